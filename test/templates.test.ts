@@ -1,9 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Window } from 'happy-dom';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { projectRoot } from '../fixtures/paths.ts';
 import { render } from '../fixtures/render.ts';
+import { createFolder } from './support/untilEnd.ts';
 
 const templates = readdirSync(join(projectRoot, 'widgets'), { recursive: true, encoding: 'utf8' })
   .map((path) => `widgets/${path.replaceAll('\\', '/')}`)
@@ -28,11 +29,7 @@ const required: Readonly<Record<string, object>> = {
   },
 };
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(projectRoot, 'node_modules/.templates-'));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = createFolder(join(projectRoot, 'node_modules/.templates-'));
 
 function parse(html: string): Document {
   const { document } = new Window();

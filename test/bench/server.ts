@@ -1,6 +1,4 @@
 import { readdirSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
@@ -9,6 +7,7 @@ import { sendResponse, toRequest } from '../../fixtures/node-adapter.ts';
 import { projectRoot } from '../../fixtures/paths.ts';
 import { previewSite, readStylesIn } from '../../fixtures/site.ts';
 import { builtFile } from '../../fixtures/static-files.ts';
+import { serve } from '../support/serve.ts';
 
 /** Request to which the server has responded. */
 export interface Exchange {
@@ -100,10 +99,10 @@ export async function startServer(bundle: string, contenders?: string, port = 0)
       if (size === undefined) throw new Error(`No page has requested ${url}`);
       return size;
     },
-    close: () => closeServer(server),
+    close: () => server.close(),
   };
 
-  const server = createServer((incoming, outgoing) => {
+  const server = await serve((incoming, outgoing) => {
     const received = performance.now();
     void (async () => {
       try {
@@ -123,24 +122,18 @@ export async function startServer(bundle: string, contenders?: string, port = 0)
         }
       }
     })();
-  });
-  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
+  }, port);
   // Files are compressed now, because compressing a file later would take time while a contender waits for the file.
   const scripts = (folder: string, prefix: string): string[] =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.(?:js|css)$/.test(file) && file !== 'check.js')
       .map((file) => prefix + file);
-  bench.origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+  bench.origin = server.origin.replace('127.0.0.1', 'localhost');
   const paths = [...scripts(bundle, '/'), ...(contenders ? scripts(contenders, '/contenders/') : [])];
   await Promise.all(paths.map((path) => respond(new Request(bench.origin + path))));
   // This request builds the index of stand-in Algolia.
   await bench.cms('/search?q=asthma');
   return bench;
-}
-
-async function closeServer(server: Server): Promise<void> {
-  server.closeAllConnections();
-  await new Promise((done) => server.close(done));
 }
 
 /** Returns an HTML response. */

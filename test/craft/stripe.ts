@@ -3,7 +3,7 @@
  * browsers. Both parts use the stand-in site's ledger.
  */
 import { createHmac } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { BrowserContext, Route } from '@playwright/test';
 import { handle } from '../../fixtures/handler.ts';
@@ -21,6 +21,7 @@ import {
   updateAmount,
 } from '../../fixtures/payments/intents.ts';
 import { previewSite } from '../../fixtures/site.ts';
+import { serve } from '../support/serve.ts';
 import { craftAddress, stripePort, webhookSecret } from './project.ts';
 
 /** Request from the PHP library. */
@@ -54,7 +55,7 @@ export interface Stripe {
   settle: () => void;
   /** Returns an event about an intent, as Stripe would send it. */
   eventOf: (id: string, type?: string) => string;
-  close: () => void;
+  close: () => Promise<void>;
 }
 
 /** Session id that all intents in the ledger share, because Craft itself stores to whom each intent belongs. */
@@ -212,7 +213,7 @@ export async function openStripe(): Promise<Stripe> {
   const requests: ApiRequest[] = [];
   let isFailing = false;
   let eventCount = 0;
-  const server = createServer((incoming, outgoing) => {
+  const { close } = await serve((incoming, outgoing) => {
     void readRequest(incoming).then((request) => {
       if (request.path.startsWith('/stand-in/')) return respondAsBank(request, outgoing);
       requests.push(request);
@@ -224,10 +225,7 @@ export async function openStripe(): Promise<Stripe> {
       outgoing.end(JSON.stringify(response.body));
       return undefined;
     });
-  });
-  await new Promise<void>((listening) => {
-    server.listen(stripePort, '127.0.0.1', listening);
-  });
+  }, stripePort);
   return {
     requests,
     to: (request) => requests.filter(({ method, path }) => `${method} ${path}` === request),
@@ -246,10 +244,7 @@ export async function openStripe(): Promise<Stripe> {
         data: { object },
       });
     },
-    close: () => {
-      server.close();
-      server.closeAllConnections();
-    },
+    close,
   };
 }
 

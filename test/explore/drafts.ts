@@ -168,7 +168,7 @@ export interface DraftStep {
   readonly apply: (world: DraftWorld) => unknown;
 }
 
-type Step = Omit<DraftStep, 'actor'>;
+type Step = Pick<DraftStep, 'label' | 'apply'> & Partial<Pick<DraftStep, 'faults'>>;
 
 const newTab = (): Tab => ({
   session: new FakeStorage(),
@@ -556,14 +556,13 @@ function* formSteps(page: Page, index: 0 | 1): Generator<Step> {
   const { form, id } = page;
   const { state, draft } = page.get();
   for (const name of fields) {
-    yield { label: `types into ${name}`, faults: 0, apply: (world) => type(world, index, page, name, false) };
+    yield { label: `types into ${name}`, apply: (world) => type(world, index, page, name, false) };
     if (form.fields[name])
-      yield { label: `empties ${name}`, faults: 0, apply: (world) => type(world, index, page, name, true) };
+      yield { label: `empties ${name}`, apply: (world) => type(world, index, page, name, true) };
   }
   if (!draft?.hasAnswers()) return;
   yield {
     label: 'sends the form',
-    faults: 0,
     apply: (world) => {
       state.send();
       form.isSent = true;
@@ -580,7 +579,6 @@ function* formSteps(page: Page, index: 0 | 1): Generator<Step> {
   };
   yield {
     label: 'discards the draft',
-    faults: 0,
     apply: async (world) => {
       endAll(world, index, (one) => one.id === id && one.account === form.account);
       state.discard();
@@ -602,7 +600,6 @@ function* serverSteps(page: Page, index: 0 | 1): Generator<Step> {
   if (arrive)
     yield {
       label: 'the account’s version arrives',
-      faults: 0,
       apply: async () => {
         page.arrive = undefined;
         arrive();
@@ -613,7 +610,7 @@ function* serverSteps(page: Page, index: 0 | 1): Generator<Step> {
   const saved = code.savedOf(versions);
   const { choice, continued } = versions;
   const save = (): void => server.save(draft.read().serverVersion?.number ?? 0);
-  yield { label: 'saves the form to the account', faults: 0, apply: save };
+  yield { label: 'saves the form to the account', apply: save };
   yield {
     label: 'saves the form to the account, and the response is lost',
     faults: 1,
@@ -627,11 +624,10 @@ function* serverSteps(page: Page, index: 0 | 1): Generator<Step> {
     const version = choice.draft as unknown as Copy['draft'];
     const apply = (world: DraftWorld) =>
       fillIn(world, index, page, () => versions.fillIn(draft, choice), version);
-    yield { label: 'continues with the version from the account', faults: 0, apply };
+    yield { label: 'continues with the version from the account', apply };
     if (choice.from === 'conflict')
       yield {
         label: 'saves this form in place of that version',
-        faults: 0,
         apply: (world) => {
           for (const [, [value = '']] of version.typed) {
             const origin = world.origins.get(value);
@@ -646,9 +642,9 @@ function* serverSteps(page: Page, index: 0 | 1): Generator<Step> {
     const version = before as unknown as Copy['draft'];
     const apply = (world: DraftWorld) =>
       fillIn(world, index, page, () => versions.undo(draft, before), version);
-    yield { label: 'undoes that', faults: 0, apply };
+    yield { label: 'undoes that', apply };
   }
-  if (saved) yield { label: 'deletes that version', faults: 0, apply: () => server.remove(saved.version) };
+  if (saved) yield { label: 'deletes that version', apply: () => server.remove(saved.version) };
 }
 
 /** Returns what can happen to a form that has been sent. */
@@ -667,7 +663,6 @@ function* answerSteps(world: DraftWorld, page: Page, index: 0 | 1): Generator<St
   if (isAllowed) {
     yield {
       label: 'the server accepts the form',
-      faults: 0,
       apply: (after) => {
         accept(after);
         const code = evaluate(after, index, form.account, new Map());
@@ -698,7 +693,6 @@ function* pageSteps({ options, account: signedIn, tabs }: DraftWorld, index: 0 |
   const isOpen = shows !== 'nothing';
   yield {
     label: isOpen ? 'loads the form again' : 'opens the form',
-    faults: 0,
     apply: async (world) => {
       leave(world, index);
       await openForm(world, index);
@@ -706,13 +700,12 @@ function* pageSteps({ options, account: signedIn, tabs }: DraftWorld, index: 0 |
   };
   for (const account of shows === 'form' ? [] : options.accounts.filter((one) => one !== signedIn)) {
     const label = account === '' ? 'signs out' : `signs in as ${account}`;
-    yield { label, faults: 0, apply: (world) => changeAccount(world, index, account) };
+    yield { label, apply: (world) => changeAccount(world, index, account) };
   }
   if (!isOpen) return;
-  yield { label: 'goes to another page', faults: 0, apply: (world) => leave(world, index) };
+  yield { label: 'goes to another page', apply: (world) => leave(world, index) };
   yield {
     label: 'closes the tab',
-    faults: 0,
     apply: (world) => {
       leave(world, index);
       for (const { own } of world.applications.values()) own[index] = {};
@@ -730,7 +723,12 @@ function* stepsOf(world: DraftWorld, index: 0 | 1): Generator<DraftStep> {
   if (shows === 'form' && page && !page.get().state.isSent)
     steps.push(...formSteps(page, index), ...(world.options.hasServer ? serverSteps(page, index) : []));
   for (const step of steps)
-    yield { ...step, actor: index, label: `${index === 0 ? 'first' : 'second'} tab: ${step.label}` };
+    yield {
+      faults: 0,
+      ...step,
+      actor: index,
+      label: `${index === 0 ? 'first' : 'second'} tab: ${step.label}`,
+    };
 }
 
 /** Returns all steps that are possible. A browser whose storage is full still replaces texts by shorter ones. */

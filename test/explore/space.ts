@@ -2,12 +2,31 @@
  * Worlds of a scenario as numbers: two tabs, what they share, and what is left of the acts and faults. What can happen in a tab
  * depends only on the tab and on what is shared, so it is worked out once for each such pair, and not for each world.
  */
-import { breachOf } from './promises.ts';
+import { networkOf, settlementOf } from './network.ts';
+import { notify, settleTasks, tasksOf } from './page.ts';
+import { breachOf, markDenied } from './promises.ts';
 import { createRules, type Scenario } from './rules.ts';
 import type { Site } from './site.ts';
-import { after, stepsOf } from './steps.ts';
 import { Table } from './table.ts';
+import { visitsOf } from './visitor.ts';
 import { type Shared, type Side, type Step, type Tab, unopened, untouched } from './world.ts';
+
+/** Returns everything that can happen next in a tab. It is enumerated, never drawn. */
+function* stepsOf(side: Side): Generator<Step> {
+  yield* networkOf(side);
+  yield* tasksOf(side);
+  yield* visitsOf(side);
+  yield* settlementOf(side);
+}
+
+/** Returns a side after a step of its tab, or after the other tab's page has changed the list. */
+function after(before: Side, apply: Step['apply'] = notify): Side {
+  const side = { ...before };
+  apply(side);
+  settleTasks(side);
+  markDenied(side);
+  return side;
+}
 
 /** Numbers of both tabs, of what they share, and of the acts and faults that are left (`budgetOf`). */
 export type World = readonly [one: number, other: number, shared: number, budget: number];

@@ -1,9 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { projectRoot } from '../../fixtures/paths.ts';
+import { serve } from '../support/serve.ts';
 
 const FOLDER = path.join(projectRoot, 'gallery');
 
@@ -28,16 +27,12 @@ export const pageNames: readonly string[] = existsSync(FOLDER)
 /** Returns the address for opening a page as a file. */
 export const fileAddress = (name: string): string => pathToFileURL(path.join(FOLDER, name)).href;
 
-/** Built gallery on its own web server. */
-export interface Served {
-  /** Address of the folder, with a trailing slash. */
-  base: string;
-  close: () => void;
-}
-
-/** Serves the built gallery as static hosts do, with no more than its files and with `404.html` for all other addresses. */
-export async function serveGallery(): Promise<Served> {
-  const server = createServer(({ url = '/' }, response) => {
+/**
+ * Serves the built gallery as static hosts do, with no more than its files and with `404.html` for all other addresses.
+ * Returns the address of the folder, with a trailing slash, and a function that stops the server.
+ */
+export async function serveGallery(): Promise<{ base: string; close: () => Promise<void> }> {
+  const { origin, close } = await serve(({ url = '/' }, response) => {
     const { pathname } = new URL(url, 'http://localhost');
     const file = path.join(FOLDER, pathname.slice(PREFIX.length));
     const type = types[path.extname(file)];
@@ -48,9 +43,5 @@ export async function serveGallery(): Promise<Served> {
     }
     response.writeHead(200, { 'Content-Type': type }).end(readFileSync(file));
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, 'localhost', resolve);
-  });
-  const { port } = server.address() as AddressInfo;
-  return { base: `http://localhost:${port}${PREFIX}`, close: () => server.close() };
+  return { base: origin.replace('127.0.0.1', 'localhost') + PREFIX, close };
 }

@@ -5,15 +5,15 @@ import { expectNoAxeFindings } from '../support/axe.ts';
 import { waitTwoFrames } from '../support/frames.ts';
 import { ready, touch } from '../support/ready.ts';
 import { test as base, expect } from '../support/test.ts';
-import { fileAddress, pageNames, type Served, serveGallery } from './folder.ts';
+import { fileAddress, pageNames, serveGallery } from './folder.ts';
 
-const test = base.extend<object, { served: Served }>({
+const test = base.extend<object, { served: Awaited<ReturnType<typeof serveGallery>> }>({
   served: [
     // Playwright requires a destructuring pattern as the first parameter, even if no fixture is used.
     async ({ browser: _browser }, provide) => {
       const served = await serveGallery();
       await provide(served);
-      served.close();
+      await served.close();
     },
     { scope: 'worker' },
   ],

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createFolder } from '../support/untilEnd.ts';
 import { WRITING_MODULES } from './elementWrites.ts';
 import { REPORTING_MODULES } from './markupReports.ts';
 
@@ -250,14 +250,11 @@ const expectedIn = (file: string): [place: string, words: string][] =>
     return rule && words ? [[`${file}:${index + 1 + Number(lines)} ${rule}`, words]] : [];
   });
 
-const folder = mkdtempSync(path.join(tmpdir(), 'lint-'));
+const folder = createFolder();
 let refused = new Map<string, string>();
 
 beforeAll(() => {
   refused = lint(folder);
-});
-afterAll(() => {
-  rmSync(folder, { recursive: true });
 });
 
 describe('the rules of this project', () => {

@@ -1,17 +1,27 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { createRandom, type Random } from '../../fixtures/random.ts';
 import { follow } from '../explore/follow.ts';
+import { type NoteView, reportViews } from '../explore/view.ts';
 import { donationParts } from '../support/donation.ts';
 import { type ForeignPayment, ledger, payAsStranger, settleByBank } from '../support/payments.ts';
 import { purchaseParts } from '../support/purchase.ts';
 import { judge } from './judge.ts';
-import { elapse, spoilNetwork } from './network.ts';
+import { elapse, spoilNetwork, type Traced } from './network.ts';
 import { createTabs, observe } from './observe.ts';
 import { type Plot, pickFields, pickPlot } from './plots.ts';
 import type { Observation } from './records.ts';
 import { type Situation, situationOf } from './situation.ts';
-import { traceViews } from './trace.ts';
 import { actionsOf, addressOf, enterCard, pickAction, type Visitor } from './visitor.ts';
+
+/** Records the views of all pages of a session. */
+async function traceViews(context: BrowserContext, tabOf: (page: Page) => number): Promise<Traced[]> {
+  const trace: Traced[] = [];
+  await context.exposeBinding('noteView', ({ page }, ...[view, at]: Parameters<NoteView>) => {
+    if (view) trace.push({ at, tab: tabOf(page), view });
+  });
+  await context.addInitScript(reportViews);
+  return trace;
+}
 
 const SEED = Number(process.env.SEED ?? 1);
 const SESSIONS = Number(process.env.SESSIONS ?? 200);

@@ -9,12 +9,11 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { createSource, createSynchronousEnvironment, createSynchronousTemplateLoader } from 'twing';
 import { readPackageFacts } from '../../src/tools/build/constants.ts';
+import { serve } from '../support/serve.ts';
 
 const { name, version } = readPackageFacts();
 const RELEASE = path.resolve('release', `${name}-${version}`);
@@ -73,7 +72,7 @@ export async function install(): Promise<Installed> {
     });
 
   let policy = '';
-  const server = createServer(({ url = '/' }, response) => {
+  const { origin, close } = await serve(({ url = '/' }, response) => {
     const file = path.join(site, path.normalize(new URL(url, 'http://localhost').pathname));
     if (!existsSync(file)) {
       response.writeHead(404).end();
@@ -83,12 +82,9 @@ export async function install(): Promise<Installed> {
     response.writeHead(200, { 'Content-Type': type, 'Content-Security-Policy': policy });
     response.end(readFileSync(file));
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
   return {
     folder,
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin,
     setPolicy: (next) => {
       policy = next;
     },
@@ -98,10 +94,7 @@ export async function install(): Promise<Installed> {
       return { status, output: stdout + stderr };
     },
     remove: async () => {
-      await new Promise((resolve) => {
-        server.close(resolve);
-        server.closeAllConnections();
-      });
+      await close();
       rmSync(folder, { recursive: true });
     },
   };

@@ -11,7 +11,6 @@ import { collectReports } from '../support/reports.ts';
 import { test as base, expect } from '../support/test.ts';
 import { contentIssues } from './contents.ts';
 import { type Installed, install, MAPS, readFiles, renderPage, ZIP } from './installed.ts';
-import { scriptsWithMaps } from './sourceMaps.ts';
 
 const { name, version, homepage } = readPackageFacts();
 const WIDGETS = ['accordion', 'quiz', 'more-less', 'country-select', 'social-links'];
@@ -68,6 +67,21 @@ async function openPage(
   installed.setPolicy(policy.replace("style-src 'self'", ["style-src 'self'", ...styleHashes].join(' ')));
   installed.writePage('page.html', html);
   await page.goto(`${installed.origin}/page.html`);
+}
+
+/**
+ * Returns the scripts in `dist/` that must have a source map: all except the head snippet, which is copied, and the chunks of
+ * languages, which contain only texts.
+ * @param files all files in `dist/`
+ */
+function scriptsWithMaps(files: readonly string[]): string[] {
+  const languages = files.flatMap((file) => /^texts\/(.+)\.json$/.exec(file)?.[1] ?? []);
+  return files.filter(
+    (file) =>
+      file.endsWith('.js') &&
+      file !== 'head-snippet.js' &&
+      !languages.some((language) => file.startsWith(`chunks/${language}-`)),
+  );
 }
 
 test.describe('the package', () => {

@@ -1,11 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createLogger, createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createFolder } from '../support/untilEnd.ts';
 import { isScript, readProject } from './project.ts';
 
-const cacheDir = mkdtempSync(join(tmpdir(), 'vite-'));
+const cacheDir = createFolder();
 const printed: string[] = [];
 let server: ViteDevServer;
 
@@ -15,10 +13,7 @@ beforeAll(async () => {
   await server.listen();
 });
 
-afterAll(async () => {
-  await server.close();
-  rmSync(cacheDir, { recursive: true });
-});
+afterAll(() => server.close());
 
 it('npm start prints the addresses of the gallery and of pages for developers', () => {
   server.printUrls();

@@ -22,6 +22,22 @@ const member = (left: number | undefined, account = '17'): ServerSession => ({
 });
 const GUEST: ServerSession = { account: undefined, left: undefined };
 
+/** Response to the first request, which was sent at second 0. */
+const response = (
+  second: number,
+  session: ServerSession,
+  more: { request?: number; isExtension?: boolean } = {},
+) =>
+  ({
+    type: 'response',
+    request: 1,
+    sentAt: at(0),
+    at: at(second),
+    session,
+    isExtension: false,
+    ...more,
+  }) as const;
+
 /** Returns the state after a request at the given second, and its response in the same moment. */
 function respond(
   state: SessionState,
@@ -30,16 +46,8 @@ function respond(
   isExtension = false,
 ): SessionState {
   const requesting = nextSession(state, { type: 'request' });
-  const { requested: request } = requesting;
-  const moment = at(second);
-  return nextSession(requesting, {
-    type: 'response',
-    request,
-    sentAt: moment,
-    at: moment,
-    session: given,
-    isExtension,
-  });
+  const answer = response(second, given, { request: requesting.requested, isExtension });
+  return nextSession(requesting, { ...answer, sentAt: at(second) });
 }
 
 /** Returns the state after a request at the given second that fails in the same moment. */
@@ -123,27 +131,13 @@ describe('a page of an account', () => {
 
   it('counts from the moment at which the request was sent', () => {
     const requesting = nextSession(page(), { type: 'request' });
-    const state = nextSession(requesting, {
-      type: 'response',
-      request: 1,
-      sentAt: at(0),
-      at: at(9),
-      session: member(3600),
-      isExtension: false,
-    });
+    const state = nextSession(requesting, response(9, member(3600)));
     expect(timeLeft(state, at(9))).toBe(3_591_000);
   });
 
   it('ignores a response that was in transit while the computer slept', () => {
     const requesting = nextSession(page(), { type: 'request' });
-    const state = nextSession(requesting, {
-      type: 'response',
-      request: 1,
-      sentAt: at(0),
-      at: at(4000),
-      session: member(3600),
-      isExtension: false,
-    });
+    const state = nextSession(requesting, response(4000, member(3600)));
     expect(state.kind).toBe('unknown');
     expect(requestIn(state, at(4001))).toBe(0);
   });
@@ -151,14 +145,7 @@ describe('a page of an account', () => {
   it('ignores a response to an earlier request than the latest one with a response', () => {
     const first = nextSession(page(), { type: 'request' });
     const second = respond(first, 1, GUEST);
-    const late = nextSession(second, {
-      type: 'response',
-      request: 1,
-      sentAt: at(0),
-      at: at(2),
-      session: member(3600),
-      isExtension: false,
-    });
+    const late = nextSession(second, response(2, member(3600)));
     expect(late).toBe(second);
     expect(nextSession(second, { type: 'failure', request: 1, at: at(2) })).toBe(second);
   });
@@ -167,15 +154,9 @@ describe('a page of an account', () => {
     const first = nextSession(page(), { type: 'request' });
     const second = nextSession(first, { type: 'request' });
     expect(requestIn(second, at(1))).toBe(Number.POSITIVE_INFINITY);
-    const event = {
-      type: 'response',
-      sentAt: at(0),
-      at: at(1),
-      session: member(3600),
-      isExtension: false,
-    } as const;
-    expect(nextSession(second, { ...event, request: 1 }).isRequesting).toBe(true);
-    expect(nextSession(second, { ...event, request: 2 }).isRequesting).toBe(false);
+    const isRequestingAfter = (request: number) =>
+      nextSession(second, response(1, member(3600), { request })).isRequesting;
+    expect([1, 2].map(isRequestingAfter)).toEqual([true, false]);
   });
 });
 

@@ -5,11 +5,14 @@ import { type Dismissible, listenForEscape, listenForOutsideClick } from './dism
 let stack: Dismissible[] = [];
 let listening = new AbortController();
 
-function createLayer(): Dismissible & { onDismiss: ReturnType<typeof vi.fn> } {
+/** Opens a layer above the others. */
+function openLayer(): Dismissible & { onDismiss: ReturnType<typeof vi.fn> } {
   const panel = document.createElement('section');
   panel.append(document.createElement('button'));
   document.body.append(panel);
-  return { panel, onDismiss: vi.fn<Dismissible['onDismiss']>() };
+  const layer = { panel, onDismiss: vi.fn<Dismissible['onDismiss']>() };
+  stack.push(layer);
+  return layer;
 }
 const send = (target: EventTarget, ...types: string[]): void => {
   for (const type of types) target.dispatchEvent(new MouseEvent(type, { bubbles: true, composed: true }));
@@ -33,16 +36,14 @@ afterEach(() => listening.abort());
 
 describe('listenForEscape', () => {
   it('dismisses the topmost layer only', () => {
-    const [below, above] = [createLayer(), createLayer()];
-    stack = [below, above];
+    const [below, above] = [openLayer(), openLayer()];
     expect(pressKey({ key: 'Escape' }).defaultPrevented).toBe(true);
     expect(above.onDismiss).toHaveBeenCalledExactlyOnceWith('escape');
     expect(below.onDismiss).not.toHaveBeenCalled();
   });
 
   it('recognizes Escape by its key code', () => {
-    const layer = createLayer();
-    stack = [layer];
+    const layer = openLayer();
     const event = new KeyboardEvent('keydown', { bubbles: true });
     Object.defineProperty(event, 'keyCode', { value: 27 });
     document.body.dispatchEvent(event);
@@ -54,16 +55,14 @@ describe('listenForEscape', () => {
   });
 
   it('ignores a key press that another listener has handled', () => {
-    const layer = createLayer();
-    stack = [layer];
+    const layer = openLayer();
     layer.panel.addEventListener('keydown', (event) => event.preventDefault());
     pressKey({ key: 'Escape' }, layer.panel);
     expect(layer.onDismiss).not.toHaveBeenCalled();
   });
 
   it.each([{ isComposing: true }, { keyCode: 229 }])('ignores an input method’s keys: %o', (properties) => {
-    const layer = createLayer();
-    stack = [layer];
+    const layer = openLayer();
     const event = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true });
     for (const [name, value] of Object.entries(properties)) Object.defineProperty(event, name, { value });
     document.body.dispatchEvent(event);
@@ -71,8 +70,7 @@ describe('listenForEscape', () => {
   });
 
   it('ignores other keys', () => {
-    const layer = createLayer();
-    stack = [layer];
+    const layer = openLayer();
     pressKey({ key: 'Enter' });
     expect(layer.onDismiss).not.toHaveBeenCalled();
   });
@@ -80,8 +78,7 @@ describe('listenForEscape', () => {
 
 describe('listenForOutsideClick', () => {
   it('dismisses the topmost layer only', () => {
-    const [below, above] = [createLayer(), createLayer()];
-    stack = [below, above];
+    const [below, above] = [openLayer(), openLayer()];
     clickOn(document.body);
     expect(above.onDismiss).toHaveBeenCalledExactlyOnceWith('outside');
     clickOn(below.panel);
@@ -90,8 +87,7 @@ describe('listenForOutsideClick', () => {
   });
 
   it('ignores a click inside, even on an element that the click removes', () => {
-    const layer = createLayer();
-    stack = [layer];
+    const layer = openLayer();
     const button = layer.panel.querySelector('button');
     button?.addEventListener('click', () => button.remove());
     if (button) clickOn(button);
@@ -100,8 +96,7 @@ describe('listenForOutsideClick', () => {
   });
 
   it('ignores a pointer press that begins or ends inside', () => {
-    const layer = createLayer();
-    stack = [layer];
+    const layer = openLayer();
     send(layer.panel, 'mousedown');
     send(document.body, 'mouseup', 'click');
     send(document.body, 'mousedown');
@@ -111,8 +106,7 @@ describe('listenForOutsideClick', () => {
   });
 
   it('ignores a click made by a script', () => {
-    const layer = createLayer();
-    stack = [layer];
+    const layer = openLayer();
     document.querySelector('main')?.click();
     expect(layer.onDismiss).not.toHaveBeenCalled();
   });
@@ -120,25 +114,22 @@ describe('listenForOutsideClick', () => {
   it('ignores a click on the opener', () => {
     const opener = document.createElement('button');
     document.body.append(opener);
-    const layer = { ...createLayer(), opener };
-    stack = [layer];
+    const layer = Object.assign(openLayer(), { opener });
     clickOn(opener);
     expect(layer.onDismiss).not.toHaveBeenCalled();
   });
 
   it('ignores a click that began before the layer was topmost', () => {
-    const [below, above] = [createLayer(), createLayer()];
-    stack = [below];
+    const below = openLayer();
     send(document.body, 'mousedown');
-    stack = [below, above];
+    const above = openLayer();
     send(document.body, 'mouseup', 'click');
     expect(below.onDismiss).not.toHaveBeenCalled();
     expect(above.onDismiss).not.toHaveBeenCalled();
   });
 
   it('dismisses even if the click is stopped from propagating', () => {
-    const layer = createLayer();
-    stack = [layer];
+    const layer = openLayer();
     const main = document.querySelector('main');
     for (const type of ['mousedown', 'mouseup', 'click'])
       main?.addEventListener(type, (event) => event.stopPropagation());

@@ -20,6 +20,7 @@ import { parseSnapshot, restoreState, snapshotOf } from '../site/snapshot.ts';
 import { statusText } from '../view/status.ts';
 import {
   canUseWallet,
+  type Effect,
   fieldToCorrect,
   hasMatchingAmounts,
   hasWalletSpace,
@@ -30,7 +31,17 @@ import {
   isWalletUnavailable,
   type PaymentEvent,
   type PaymentMethod,
+  type PaymentState,
 } from './state.ts';
+
+const update = (cents: number) => ({ do: 'updateIntent', id: 'pi_1', cents });
+const updateBoth = (cents: number) => [{ do: 'updateWallet', cents }, update(cents)];
+const namesOf = (effects: readonly Effect[]) => effects.map((effect) => effect.do);
+const reload = (state: PaymentState) => restoreState(parseSnapshot(JSON.stringify(snapshotOf(state))));
+
+/** Creates a payment whose visitor returns from the bank in another tab, for the given item. */
+const createReturned = (item: string) =>
+  createPayment(withReturn(initialState, { id: 'pi_1', secret: 's', item, order: 'o' }, 'o'));
 
 describe('a selection', () => {
   it('requests the price, then mounts the wallet and creates the intent', () => {
@@ -46,19 +57,13 @@ describe('a selection', () => {
   it('requests no price if the page has set one', () => {
     const { dispatch } = createPayment();
     dispatch(ready);
-    expect(dispatch(picked('gift', 5000)).map((effect) => effect.do)).toEqual([
-      'mountWallet',
-      'createIntent',
-    ]);
+    expect(namesOf(dispatch(picked('gift', 5000)))).toEqual(['mountWallet', 'createIntent']);
   });
 
   it('updates the intent after a second selection', () => {
     const { dispatch } = createOfferedWallet();
     dispatch(picked('b'));
-    expect(dispatch(priced('b', 500))).toEqual([
-      { do: 'updateWallet', cents: 500 },
-      { do: 'updateIntent', id: 'pi_1', cents: 500 },
-    ]);
+    expect(dispatch(priced('b', 500))).toEqual(updateBoth(500));
   });
 
   it('waits for a pending update, and the last amount wins', () => {
@@ -66,7 +71,7 @@ describe('a selection', () => {
     dispatch(picked('b', 500), picked('c', 600));
     expect(dispatch(picked('d', 700))).toEqual([{ do: 'updateWallet', cents: 700 }]);
     expect(canUseWallet(state())).toBe(false);
-    expect(dispatch(updated)).toEqual([{ do: 'updateIntent', id: 'pi_1', cents: 700 }]);
+    expect(dispatch(updated)).toEqual([update(700)]);
     expect(dispatch(updated)).toEqual([]);
     expect(hasMatchingAmounts(state())).toBe(true);
   });
@@ -74,7 +79,7 @@ describe('a selection', () => {
   it('creates no second intent while the first is pending', () => {
     const { dispatch } = createPayment();
     dispatch(ready, picked('a', 100), picked('b', 200));
-    expect(dispatch(created)).toEqual([{ do: 'updateIntent', id: 'pi_1', cents: 200 }]);
+    expect(dispatch(created)).toEqual([update(200)]);
   });
 
   it('ignores the price of an earlier selection', () => {
@@ -106,7 +111,7 @@ describe('a repeated selection', () => {
   it('takes the new price if the page has set one', () => {
     const { dispatch, state } = createOfferedWallet();
     dispatch(picked('gift', 500), updated);
-    expect(dispatch(picked('gift', 600))).toContainEqual({ do: 'updateIntent', id: 'pi_1', cents: 600 });
+    expect(dispatch(picked('gift', 600))).toContainEqual(update(600));
     expect(state().cents).toBe(600);
   });
 
@@ -190,10 +195,7 @@ describe('a recurring payment', () => {
     ]);
     dispatch({ type: 'walletOffered' }, created);
     expect(canUseWallet(state())).toBe(true);
-    expect(dispatch(gift())).toEqual([
-      { do: 'updateWallet', cents: 2500 },
-      { do: 'updateIntent', id: 'pi_1', cents: 2500 },
-    ]);
+    expect(dispatch(gift())).toEqual(updateBoth(2500));
     expect(canUseWallet(state())).toBe(false);
     dispatch(updated);
     expect(canUseWallet(state())).toBe(true);
@@ -203,7 +205,7 @@ describe('a recurring payment', () => {
   it('stays recurring after a reload', () => {
     const { dispatch, state } = createPayment();
     dispatch(ready, gift(true), { type: 'walletOffered' }, created, { type: 'walletAuthorized' });
-    const saved = restoreState(parseSnapshot(JSON.stringify(snapshotOf(state()))));
+    const saved = reload(state());
     expect(saved).toMatchObject({ intent: { isRecurring: true }, purchasable: { isRecurring: true } });
   });
 });
@@ -230,13 +232,7 @@ describe('the server’s refusal of a payment', () => {
   it('still applies if the page selects the item of its restored payment', () => {
     const gift = (cents: number): PaymentEvent => ({ type: 'picked', purchasable: { item: 'gift', cents } });
     const intent = { status: 'synced', id: 'pi_1', secret: 'pi_1_secret', cents: 5000 } as const;
-    const wallet = {
-      item: 'gift',
-      cents: 5000,
-      isRecurring: undefined,
-      methodId: 'pm_1',
-      isProcessing: true,
-    };
+    const wallet = { item: 'gift', cents: 5000, methodId: 'pm_1', isProcessing: true };
     const { dispatch, state } = createPayment(restoreState({ intent, wallet }));
     dispatch(gift(5000), { type: 'walletCheckRequested' }, { type: 'walletFailed', isStale: false });
     expect(state().isRefusalOutdated).toBe(false);
@@ -327,9 +323,9 @@ describe('a refused request', () => {
     const { dispatch, state } = createOfferedWallet();
     dispatch(picked('b', 500), { type: 'updateRefused' });
     expect(isWalletUnavailable(state())).toBe(true);
-    expect(dispatch({ type: 'intentRequested' })).toEqual([{ do: 'updateIntent', id: 'pi_1', cents: 500 }]);
+    expect(dispatch({ type: 'intentRequested' })).toEqual([update(500)]);
     dispatch({ type: 'updateRefused' });
-    expect(dispatch(picked('c', 600))).toContainEqual({ do: 'updateIntent', id: 'pi_1', cents: 600 });
+    expect(dispatch(picked('c', 600))).toContainEqual(update(600));
     dispatch(updated);
     expect(canUseWallet(state())).toBe(true);
   });
@@ -339,13 +335,11 @@ describe('a refused request', () => {
     const wait = { do: 'wait', request: 'intent', delay: 20_000 };
     expect(dispatch({ type: 'intentRefused', wait: 20_000 })).toEqual([wait]);
     expect(isWalletUnavailable(state())).toBe(true);
-    expect(dispatch(picked('b', 200)).map((effect) => effect.do)).toEqual(['updateWallet']);
+    expect(namesOf(dispatch(picked('b', 200)))).toEqual(['updateWallet']);
     expect(dispatch({ type: 'waitEnded', request: 'intent' })).toEqual([{ do: 'createIntent', cents: 200 }]);
     dispatch(created, picked('c', 300));
     expect(dispatch({ type: 'updateRefused', wait: 0 })).toEqual([{ ...wait, delay: 1000 }]);
-    expect(dispatch({ type: 'waitEnded', request: 'intent' })).toEqual([
-      { do: 'updateIntent', id: 'pi_1', cents: 300 },
-    ]);
+    expect(dispatch({ type: 'waitEnded', request: 'intent' })).toEqual([update(300)]);
     dispatch(updated);
     expect(dispatch({ type: 'waitEnded', request: 'intent' })).toEqual([]);
   });
@@ -393,9 +387,13 @@ describe('a refused request', () => {
 describe('a lost response', () => {
   it('to the request for the intent does not trigger another request, and leaves the card usable', () => {
     const { dispatch, state } = createPayment();
-    expect(dispatch(ready, picked('a', 100), { type: 'walletOffered' }, { type: 'intentLost' })).toHaveLength(
-      2,
-    );
+    const events: PaymentEvent[] = [
+      ready,
+      picked('a', 100),
+      { type: 'walletOffered' },
+      { type: 'intentLost' },
+    ];
+    expect(dispatch(...events)).toHaveLength(2);
     expect(isWalletUnavailable(state())).toBe(true);
     expect(dispatch({ type: 'waitEnded', request: 'intent' })).toEqual([]);
     expect(dispatch(submitted, method, { type: 'submissionEnded' })).toEqual([{ do: 'createMethod' }]);
@@ -407,7 +405,7 @@ describe('a lost response', () => {
     dispatch(picked('b', 500));
     expect(dispatch({ type: 'updateLost' })).toEqual([]);
     expect(isWalletUnavailable(state())).toBe(true);
-    expect(dispatch(picked('c', 600))).toContainEqual({ do: 'updateIntent', id: 'pi_1', cents: 600 });
+    expect(dispatch(picked('c', 600))).toContainEqual(update(600));
     dispatch(updated);
     expect(canUseWallet(state())).toBe(true);
   });
@@ -498,8 +496,7 @@ describe('a wallet payment without a result', () => {
   });
 
   it('takes the amount from Stripe if the visitor returns from the bank in another tab', () => {
-    const returned = { id: 'pi_1', secret: 's', item: 'a', order: 'o' };
-    const { dispatch, state } = createPayment(withReturn(initialState, returned, 'o'));
+    const { dispatch, state } = createReturned('a');
     dispatch({ type: 'picked', purchasable: undefined }, picked('a'));
     expect(dispatch(ready)).toEqual([{ do: 'check', secret: 's' }]);
     dispatch({ type: 'walletPaid', methodId: 'pm_w', cents: 1999 });
@@ -516,7 +513,7 @@ describe('a wallet payment without a result', () => {
       expect(state()).toMatchObject({ form: 'sending', cents: 1999, wallet: { elsewhere: paid.cents } });
       dispatch({ type: 'submissionEnded' });
       expect([isPinned(state()), isWalletBusy(state())]).toEqual([false, true]);
-      const restored = restoreState(parseSnapshot(JSON.stringify(snapshotOf(state()))));
+      const restored = reload(state());
       expect(restored).toMatchObject({ purchasable: undefined, wallet: { elsewhere: paid.cents } });
       const next = createPayment(restored);
       expect(next.dispatch(picked('b'))).toEqual([{ do: 'fetchPrice', item: 'b' }]);
@@ -529,7 +526,7 @@ describe('a wallet payment without a result', () => {
     const { dispatch, state } = createOfferedWallet();
     dispatch(authorized, { type: 'walletProcessing', methodId: 'pm_w', cents: 5000, isEarlier: true });
     expect(state().wallet.elsewhere).toBe(5000);
-    const next = createPayment(restoreState(parseSnapshot(JSON.stringify(snapshotOf(state())))));
+    const next = createPayment(reload(state()));
     next.dispatch(ready, { type: 'walletPaid', methodId: 'pm_v', cents: 1999 });
     expect(statusText(next.state(), texts)).toMatch(/^\$19\.99 has already been paid/);
   });
@@ -542,14 +539,11 @@ describe('a wallet payment without a result', () => {
   });
 
   it('requests the price of its item if it failed at the bank, and then uses the same intent', () => {
-    const returned = { id: 'pi_1', secret: 's', item: 'a', order: 'o' };
-    const { dispatch, state } = createPayment(withReturn(initialState, returned, 'o'));
+    const { dispatch, state } = createReturned('a');
     dispatch({ type: 'picked', purchasable: undefined }, picked('a'), ready);
-    expect(dispatch({ type: 'walletFailed', isStale: false, isUnsettled: true })).toContainEqual({
-      do: 'fetchPrice',
-      item: 'a',
-    });
-    expect(dispatch(priced('a', 1999))).toContainEqual({ do: 'updateIntent', id: 'pi_1', cents: 1999 });
+    const effects = dispatch({ type: 'walletFailed', isStale: false, isUnsettled: true });
+    expect(effects).toContainEqual({ do: 'fetchPrice', item: 'a' });
+    expect(dispatch(priced('a', 1999))).toContainEqual(update(1999));
     expect(state()).toMatchObject({ price: 'known', cents: 1999 });
   });
 });
@@ -570,8 +564,8 @@ describe('a wallet', () => {
     expect(dispatch({ type: 'walletPaid', methodId: 'pm_w' })).toEqual([]);
     expect(state().form).toBe('sending');
     expect(state().paymentMethod).toEqual<PaymentMethod>({ by: 'wallet', methodId: 'pm_w' });
-    expect(dispatch(submitted, authorized, { type: 'walletPaid', methodId: 'pm_w' })).toEqual([
-      { do: 'rejectWallet' },
+    expect(namesOf(dispatch(submitted, authorized, { type: 'walletPaid', methodId: 'pm_w' }))).toEqual([
+      'rejectWallet',
     ]);
   });
 
@@ -587,17 +581,13 @@ describe('a wallet', () => {
   it('updates the intent after a failure because of a stale amount', () => {
     const { dispatch } = createOfferedWallet();
     dispatch(authorized);
-    expect(dispatch({ type: 'walletFailed', isStale: true })).toEqual([
-      { do: 'updateIntent', id: 'pi_1', cents: 1999 },
-    ]);
+    expect(dispatch({ type: 'walletFailed', isStale: true })).toEqual([update(1999)]);
   });
 
   it('also updates the intent after a stale amount of one cent', () => {
     const { dispatch } = createPayment();
     dispatch(ready, picked('a', 1), { type: 'walletOffered' }, created, authorized);
-    expect(dispatch({ type: 'walletFailed', isStale: true })).toEqual([
-      { do: 'updateIntent', id: 'pi_1', cents: 1 },
-    ]);
+    expect(dispatch({ type: 'walletFailed', isStale: true })).toEqual([update(1)]);
   });
 
   it('keeps the form from paying a second time during its payment', () => {
@@ -619,8 +609,7 @@ describe('a wallet', () => {
     const { dispatch, state } = createPayment();
     dispatch(picked('a', 100), { type: 'cardTouched' });
     expect(state().wallet.status).toBe('unmounted');
-    const returned = { id: 'pi_1', secret: 's', item: '', order: 'o' };
-    const back = createPayment(withReturn(initialState, returned, 'o'));
+    const back = createReturned('');
     back.dispatch(ready, failed, picked('b'));
     expect(back.state().wallet.status, 'after a failed payment at the bank').toBe('unmounted');
   });
@@ -629,14 +618,14 @@ describe('a wallet', () => {
     const { dispatch, state } = createPayment();
     dispatch(ready, picked('a', 100), { type: 'walletAbsent' });
     expect(hasWalletSpace(state())).toBe(false);
-    expect(dispatch(created, picked('b', 200)).map((effect) => effect.do)).toEqual(['updateIntent']);
+    expect(namesOf(dispatch(created, picked('b', 200)))).toEqual(['updateIntent']);
   });
 
   it('keeps the selection during a payment, and applies a later one after a failure', () => {
     const { dispatch, state } = createOfferedWallet();
     dispatch(authorized);
     expect(dispatch(picked('b', 500))).toEqual([]);
-    expect(dispatch(failed)).toContainEqual({ do: 'updateIntent', id: 'pi_1', cents: 500 });
+    expect(dispatch(failed)).toContainEqual(update(500));
     expect(state().purchasable?.item).toBe('b');
   });
 });
@@ -659,7 +648,7 @@ describe('a wallet payment that is being processed', () => {
   it('is checked after a reload and when the visitor asks, and the form is not sent again until it succeeds', () => {
     const { dispatch, state } = createOfferedWallet();
     dispatch(authorized, processing);
-    const saved = restoreState(parseSnapshot(JSON.stringify(snapshotOf(state()))));
+    const saved = reload(state());
     expect(saved.wallet).toMatchObject({ status: 'processing', methodId: 'pm_w' });
     const next = createPayment(saved);
     const check = { do: 'check', secret: 's' };
@@ -758,7 +747,7 @@ describe('a submitted form', () => {
     dispatch(ready, picked('a'));
     expect(dispatch(submitted)).toEqual([]);
     expect(state().form).toBe('waiting');
-    expect(dispatch(priced('a', 100)).map((effect) => effect.do)).toEqual(['mountWallet', 'createIntent']);
+    expect(namesOf(dispatch(priced('a', 100)))).toEqual(['mountWallet', 'createIntent']);
     expect(state()).toMatchObject({ form: 'open', notice: 'priceRead' });
     expect(dispatch(submitted)).toEqual([{ do: 'createMethod' }]);
   });

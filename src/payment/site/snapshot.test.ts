@@ -1,4 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
+import {
+  authorized,
+  created,
+  failed,
+  method,
+  picked,
+  ready,
+  submitted,
+} from '../../../test/support/paymentEvents.ts';
 import { transition } from '../machine/machine.ts';
 import {
   canUseWallet,
@@ -13,22 +22,22 @@ import { parseSnapshot, readSnapshot, restoreState, saveSnapshot, snapshotOf } f
 const reload = (state: typeof initialState) =>
   restoreState(parseSnapshot(JSON.stringify(snapshotOf(state) ?? null)));
 
-const reloadAfter = (...events: PaymentEvent[]) =>
-  reload(events.reduce((before, event) => transition(before, event).state, initialState));
+const stateAfter = (events: readonly PaymentEvent[], start = initialState) =>
+  events.reduce((before, event) => transition(before, event).state, start);
+const reloadAfter = (...events: PaymentEvent[]) => reload(stateAfter(events));
 
-const started: PaymentEvent[] = [
-  { type: 'stripeReady' },
-  { type: 'cardReady' },
-  { type: 'picked', purchasable: { item: 'a', cents: 100 } },
+const started: PaymentEvent[] = [ready, { type: 'cardReady' }, picked('a', 100)];
+const offered: PaymentEvent[] = [...started, { type: 'walletOffered' }, created];
+const paid: PaymentEvent = { type: 'walletPaid', methodId: 'pm_w' };
+/** Events after which a wallet payment has no result. */
+const unsettled: PaymentEvent[] = [
+  ...offered,
+  authorized,
+  ...Array.from({ length: 5 }, () => ({ type: 'walletPending' }) as const),
 ];
-const created: PaymentEvent = { type: 'intentCreated', id: 'pi_1', secret: 's' };
+const check = { do: 'check', secret: 's' };
 const selectAnother = (state: typeof initialState, cents: number) =>
-  started
-    .slice(0, 1)
-    .concat({ type: 'picked', purchasable: { item: 'b', cents } })
-    .reduce((done, event) => transition(done.state, event), { state, effects: [] } as ReturnType<
-      typeof transition
-    >);
+  transition(stateAfter([ready], state), picked('b', cents));
 
 describe('a reload', () => {
   it('starts over if nothing was requested before', () => {
@@ -42,55 +51,34 @@ describe('a reload', () => {
   it.each<PaymentEvent>([{ type: 'intentLost' }, { type: 'intentRefused', wait: 1000 }])(
     'requests the intent again if the request for it failed: %j',
     (event) => {
-      expect(selectAnother(reloadAfter(...started, event), 100).effects).toContainEqual({
-        do: 'createIntent',
-        cents: 100,
-      });
+      const { effects } = selectAnother(reloadAfter(...started, event), 100);
+      expect(effects).toContainEqual({ do: 'createIntent', cents: 100 });
     },
   );
 
   it('sends the terms again if the request with them was pending or had failed', () => {
-    const another: PaymentEvent = { type: 'picked', purchasable: { item: 'b', cents: 300 } };
-    for (const failure of [
-      [],
-      [{ type: 'updateLost' }],
-      [{ type: 'updateRefused', wait: 9 }],
-    ] as PaymentEvent[][]) {
-      const reloaded = reloadAfter(...started, created, another, ...failure);
+    const failures: PaymentEvent[][] = [[], [{ type: 'updateLost' }], [{ type: 'updateRefused', wait: 9 }]];
+    for (const failure of failures) {
+      const reloaded = reloadAfter(...started, created, picked('b', 300), ...failure);
       expect(reloaded.intent).toMatchObject({ status: 'unknown', id: 'pi_1', secret: 's' });
-      expect(selectAnother(reloaded, 300).effects).toContainEqual({
-        do: 'updateIntent',
-        id: 'pi_1',
-        cents: 300,
-      });
+      const { effects } = selectAnother(reloaded, 300);
+      expect(effects).toContainEqual({ do: 'updateIntent', id: 'pi_1', cents: 300 });
     }
   });
 
   it('remembers that the form was sent with a card, unless the server has sent a new page since', () => {
-    const sent: PaymentEvent[] = [
-      ...started,
-      created,
-      { type: 'submitted' },
-      { type: 'methodCreated', methodId: 'pm_1', last4: '4242' },
-      { type: 'formSent' },
-      { type: 'submissionEnded' },
-    ];
-    expect(reloadAfter(...sent).cardsSent).toBe(1);
-    const state = sent.reduce((before, event) => transition(before, event).state, initialState);
+    const formSent: PaymentEvent = { type: 'formSent' };
+    const sending: PaymentEvent[] = [submitted, method, formSent, { type: 'submissionEnded' }];
+    expect(reloadAfter(...started, created, ...sending).cardsSent).toBe(1);
+    const state = stateAfter([...started, created, ...sending]);
     expect(restoreState(snapshotOf(state), true).cardsSent).toBe(0);
-    const again = sent.slice(-4).reduce((before, event) => transition(before, event).state, state);
+    const again = stateAfter(sending, state);
     expect(restoreState(snapshotOf(again), true).cardsSent, 'the first form may still be on its way').toBe(1);
     // The next form is sent without a payment, so its response does not concern the card.
-    const free: PaymentEvent[] = [
-      { type: 'picked', purchasable: { item: 'free', cents: 0 } },
-      { type: 'submitted' },
-      { type: 'formSent' },
-    ];
-    const withoutCard = free.reduce((before, event) => transition(before, event).state, state);
+    const withoutCard = stateAfter([picked('free', 0), submitted, formSent], state);
     expect(withoutCard.paymentMethod).toEqual({ by: 'nothing' });
     expect(restoreState(snapshotOf(withoutCard), true).cardsSent, 'response to another form').toBe(1);
-    const beforeIntent = sent.filter(({ type }) => type !== created.type);
-    expect(reloadAfter(...beforeIntent).cardsSent, 'sent before the intent arrived').toBe(1);
+    expect(reloadAfter(...started, ...sending).cardsSent, 'sent before the intent arrived').toBe(1);
   });
 
   it('keeps the intent and creates no second one', () => {
@@ -100,11 +88,8 @@ describe('a reload', () => {
   });
 
   it('updates the intent for another selection', () => {
-    expect(selectAnother(reloadAfter(...started, created), 300).effects).toContainEqual({
-      do: 'updateIntent',
-      id: 'pi_1',
-      cents: 300,
-    });
+    const { effects } = selectAnother(reloadAfter(...started, created), 300);
+    expect(effects).toContainEqual({ do: 'updateIntent', id: 'pi_1', cents: 300 });
   });
 
   it('requests the intent again if the request was pending, because the server sends the same one', () => {
@@ -124,56 +109,28 @@ describe('a reload', () => {
   });
 
   it('checks a pending wallet payment with Stripe before anything else may pay', () => {
-    const reloaded = reloadAfter(...started, { type: 'walletOffered' }, created, {
-      type: 'walletAuthorized',
-    });
+    const reloaded = reloadAfter(...offered, authorized);
     expect(reloaded).toMatchObject({ wallet: { status: 'unknown' }, purchasable: { item: 'a' }, cents: 100 });
-    expect(transition(reloaded, { type: 'submitted' }).effects).toEqual([]);
-    const ready = transition(reloaded, { type: 'stripeReady' });
-    expect(ready.effects).toEqual([{ do: 'mountCard' }, { do: 'check', secret: 's' }]);
-    const paid = transition(ready.state, { type: 'walletPaid', methodId: 'pm_w' });
-    expect(paid).toMatchObject({ effects: [], state: { form: 'sending' } });
+    expect(transition(reloaded, submitted).effects).toEqual([]);
+    const loaded = transition(reloaded, ready);
+    expect(loaded.effects).toEqual([{ do: 'mountCard' }, check]);
+    expect(transition(loaded.state, paid)).toMatchObject({ effects: [], state: { form: 'sending' } });
   });
 
   it('checks an unsettled wallet payment with the selection that it was for', () => {
-    const pending = Array.from({ length: 5 }, () => ({ type: 'walletPending' }) as const);
-    const other = { item: 'b', cents: 300 };
-    const reloaded = reloadAfter(
-      ...started,
-      { type: 'walletOffered' },
-      created,
-      { type: 'walletAuthorized' },
-      ...pending,
-      { type: 'picked', purchasable: other },
-    );
+    const reloaded = reloadAfter(...unsettled, picked('b', 300));
     expect(reloaded).toMatchObject({ wallet: { status: 'unknown' }, purchasable: { item: 'a' }, cents: 100 });
   });
 
   it('checks an unsettled wallet payment even if the form is being sent with a card', () => {
-    const pending = Array.from({ length: 5 }, () => ({ type: 'walletPending' }) as const);
-    const reloaded = reloadAfter(
-      ...started,
-      { type: 'walletOffered' },
-      created,
-      { type: 'walletAuthorized' },
-      ...pending,
-      { type: 'cardFilled' },
-      { type: 'submitted' },
-      { type: 'methodCreated', methodId: 'pm_1', last4: '4242' },
-    );
-    expect(transition(reloaded, { type: 'stripeReady' }).effects).toContainEqual({
-      do: 'check',
-      secret: 's',
-    });
+    const reloaded = reloadAfter(...unsettled, { type: 'cardFilled' }, submitted, method);
+    expect(transition(reloaded, ready).effects).toContainEqual(check);
   });
 
   it('shows that a wallet payment has failed, and offers the wallet again', () => {
-    const reloaded = reloadAfter(...started, { type: 'walletOffered' }, created, {
-      type: 'walletAuthorized',
-    });
-    const ready = transition(reloaded, { type: 'stripeReady' });
-    expect(ready.effects).toEqual([{ do: 'mountCard' }, { do: 'check', secret: 's' }]);
-    const refused = transition(ready.state, { type: 'walletFailed', isStale: false });
+    const loaded = transition(reloadAfter(...offered, authorized), ready);
+    expect(loaded.effects).toEqual([{ do: 'mountCard' }, check]);
+    const refused = transition(loaded.state, failed);
     expect(refused.effects).toEqual([{ do: 'mountWallet', cents: 100 }]);
     const { state } = transition(refused.state, { type: 'walletOffered' });
     expect(state.wallet.status).toBe('failed');
@@ -181,42 +138,23 @@ describe('a reload', () => {
   });
 
   it('checks with Stripe again if a wallet payment has no result yet', () => {
-    const pending = Array.from({ length: 5 }, (): PaymentEvent => ({ type: 'walletPending' }));
-    const authorized: PaymentEvent = { type: 'walletAuthorized' };
-    const reloaded = reloadAfter(...started, { type: 'walletOffered' }, created, authorized, ...pending);
+    const reloaded = reloadAfter(...unsettled);
     expect(reloaded.wallet.status).toBe('unknown');
-    expect(transition(reloaded, { type: 'stripeReady' }).effects).toContainEqual({
-      do: 'check',
-      secret: 's',
-    });
+    expect(transition(reloaded, ready).effects).toContainEqual(check);
   });
 
   it('finds no secret in the snapshot once the browser’s part of a payment is over', () => {
-    const offered = [...started, { type: 'walletOffered' } as const, created];
-    const secretsAfter = (...events: PaymentEvent[]) => {
-      const end = [...offered, ...events].reduce(
-        (state, event) => transition(state, event).state,
-        initialState,
-      );
-      return JSON.stringify(snapshotOf(end) ?? null).includes('secret');
-    };
-    const method: PaymentEvent = { type: 'methodCreated', methodId: 'pm_1', last4: '4242' };
+    const secretsAfter = (...events: PaymentEvent[]) =>
+      JSON.stringify(snapshotOf(stateAfter([...offered, ...events])) ?? null).includes('secret');
     expect(secretsAfter()).toBe(true);
-    expect(secretsAfter({ type: 'walletAuthorized' })).toBe(true);
-    expect(secretsAfter({ type: 'walletAuthorized' }, { type: 'walletPaid', methodId: 'pm_w' })).toBe(false);
-    expect(secretsAfter({ type: 'submitted' }, method)).toBe(false);
-    expect(secretsAfter({ type: 'submitted' }, method, { type: 'submissionEnded' })).toBe(true);
+    expect(secretsAfter(authorized)).toBe(true);
+    expect(secretsAfter(authorized, paid)).toBe(false);
+    expect(secretsAfter(submitted, method)).toBe(false);
+    expect(secretsAfter(submitted, method, { type: 'submissionEnded' })).toBe(true);
   });
 
   it('requests the secret of the same intent again after a declined card, and uses no other intent', () => {
-    const method: PaymentEvent = { type: 'methodCreated', methodId: 'pm_1', last4: '4242' };
-    const reloaded = reloadAfter(
-      ...started,
-      { type: 'walletOffered' },
-      created,
-      { type: 'submitted' },
-      method,
-    );
+    const reloaded = reloadAfter(...offered, submitted, method);
     const { state, effects } = selectAnother(reloaded, 100);
     expect(effects).toContainEqual({ do: 'createIntent', cents: 100 });
     expect(transition(state, created).state.intent).toMatchObject({ status: 'synced', secret: 's' });
@@ -227,15 +165,9 @@ describe('a reload', () => {
   });
 
   it('keeps a successful wallet payment, and the next submission sends the form with it', () => {
-    const paid = reloadAfter(
-      ...started,
-      { type: 'walletOffered' },
-      created,
-      { type: 'walletAuthorized' },
-      { type: 'walletPaid', methodId: 'pm_w' },
-    );
-    expect(transition(paid, { type: 'stripeReady' }).effects).toEqual([{ do: 'mountCard' }]);
-    const sent = transition(paid, { type: 'submitted' });
+    const reloaded = reloadAfter(...offered, authorized, paid);
+    expect(transition(reloaded, ready).effects).toEqual([{ do: 'mountCard' }]);
+    const sent = transition(reloaded, submitted);
     expect(sent).toMatchObject({ effects: [], state: { form: 'sending' } });
     expect(sent.state.paymentMethod).toEqual<PaymentMethod>({ by: 'wallet', methodId: 'pm_w' });
   });

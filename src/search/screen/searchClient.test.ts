@@ -9,8 +9,8 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { onLine: true });
 });
 
-/** Creates an Algolia client whose requests the test settles manually, in any order. */
-function createManualClient() {
+/** Creates a search client whose requests to Algolia the test settles manually, in any order. */
+function createManualClient(areEmptyAllowed = false) {
   const requests: { respond: (results: unknown[]) => void; fail: (cause: Error) => void }[] = [];
   const algolia: AlgoliaClient = {
     search: () =>
@@ -19,7 +19,7 @@ function createManualClient() {
       }),
     addAlgoliaAgent: () => undefined,
   };
-  return { algolia, requests };
+  return { client: createSearchClient(algolia, areEmptyAllowed), requests };
 }
 
 /** Returns the value of a promise, or 'waiting' if the promise is still pending. */
@@ -33,8 +33,7 @@ describe.each([
   ['facet values', values, values],
 ] as const)('a search for %s', (_, first, second) => {
   it('resolves while a newer search is pending', async () => {
-    const { algolia, requests } = createManualClient();
-    const client = createSearchClient(algolia, false);
+    const { client, requests } = createManualClient();
     const older = client.search(first);
     const newer = client.search(second);
     requests[0]?.respond(['older']);
@@ -44,8 +43,7 @@ describe.each([
   });
 
   it('never resolves after the failure of a newer search', async () => {
-    const { algolia, requests } = createManualClient();
-    const client = createSearchClient(algolia, false);
+    const { client, requests } = createManualClient();
     const older = client.search(first);
     void client.search(second);
     requests[1]?.fail(new Error('down'));
@@ -56,8 +54,7 @@ describe.each([
   });
 
   it('never resolves once a newer search has resolved', async () => {
-    const { algolia, requests } = createManualClient();
-    const client = createSearchClient(algolia, false);
+    const { client, requests } = createManualClient();
     const older = client.search(first);
     const newer = client.search(second);
     requests[1]?.respond(['newer']);
@@ -67,8 +64,7 @@ describe.each([
   });
 
   it('never resolves if it fails, and the client stores the reason', async () => {
-    const { algolia, requests } = createManualClient();
-    const client = createSearchClient(algolia, false);
+    const { client, requests } = createManualClient();
     const search = client.search(first);
     requests[0]?.fail(new Error('down'));
     expect(await stateOf(search)).toBe('waiting');
@@ -78,8 +74,7 @@ describe.each([
 
 describe('the failure of a search', () => {
   it('is ignored if a newer search is pending; otherwise it is kept until a later search succeeds', async () => {
-    const { algolia, requests } = createManualClient();
-    const client = createSearchClient(algolia, false);
+    const { client, requests } = createManualClient();
     void client.search(hits('a'));
     void client.search(hits('b'));
     requests[0]?.fail(new Error('down'));
@@ -97,8 +92,7 @@ describe('the failure of a search', () => {
 
 describe('a search for facet values', () => {
   it('neither supersedes a search for hits nor clears its failure', async () => {
-    const { algolia, requests } = createManualClient();
-    const client = createSearchClient(algolia, false);
+    const { client, requests } = createManualClient();
     const search = client.search(hits('a'));
     void client.search(values);
     requests[0]?.respond(['hits']);
@@ -114,8 +108,7 @@ describe('a search for facet values', () => {
 
 describe('an empty query', () => {
   it('supersedes a search that is still pending', async () => {
-    const { algolia, requests } = createManualClient();
-    const client = createSearchClient(algolia, false);
+    const { client, requests } = createManualClient();
     const older = client.search(hits('asthma'));
     await client.search(hits(''));
     requests[0]?.respond(['older']);
@@ -123,28 +116,28 @@ describe('an empty query', () => {
   });
 
   it('resolves to no hits, without a request to Algolia', async () => {
-    const { algolia, requests } = createManualClient();
-    const { results } = await createSearchClient(algolia, false).search(hits('  '));
+    const { client, requests } = createManualClient();
+    const { results } = await client.search(hits('  '));
     expect(results).toMatchObject([{ hits: [], nbHits: 0, index: 'site' }]);
     expect(requests).toHaveLength(0);
   });
 
   it('may be missing from the parameters, and then nothing is sent to Algolia either', async () => {
-    const { algolia, requests } = createManualClient();
-    const { results } = await createSearchClient(algolia, false).search([{ indexName: 'site' }]);
+    const { client, requests } = createManualClient();
+    const { results } = await client.search([{ indexName: 'site' }]);
     expect(results).toMatchObject([{ hits: [] }]);
     expect(requests).toHaveLength(0);
   });
 
   it('is sent to Algolia together with another query', () => {
-    const { algolia, requests } = createManualClient();
-    void createSearchClient(algolia, false).search([...hits(''), ...hits('asthma')]);
+    const { client, requests } = createManualClient();
+    void client.search([...hits(''), ...hits('asthma')]);
     expect(requests).toHaveLength(1);
   });
 
   it('is sent to Algolia if empty queries are allowed', () => {
-    const { algolia, requests } = createManualClient();
-    void createSearchClient(algolia, true).search(hits(''));
+    const { client, requests } = createManualClient(true);
+    void client.search(hits(''));
     expect(requests).toHaveLength(1);
   });
 });

@@ -10,7 +10,7 @@ import { addressInDocumentation, type PackageFacts } from './constants.ts';
 import { introduction } from './readmes.ts';
 
 /** Codes of all reports and their meanings, for monitoring. */
-export const reports: Readonly<Record<ReportCode, string>> = {
+const reports: Readonly<Record<ReportCode, string>> = {
   'unknown-widget': 'A host names an unknown widget.',
   chunk: 'A file of the bundle did not load.',
   markup: 'A part is missing, repeated, unknown or of the wrong element, or breaks a rule of its widget.',

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { createFolder } from '../../../test/support/untilEnd.ts';
 import { createTypes } from './types.ts';
 
 /** Integrator's code. Imports from `./index.ts` stand for imports from `society-widgets/types`. */
@@ -66,14 +67,10 @@ export const sent: Same<SentEventDetail, SourceSent> = true;
 export const session: Same<SessionEventDetail, SourceSession> = true;
 `;
 
-let folder = '';
-beforeAll(() => {
-  // The folder is inside the project, so that imports of the sources resolve.
-  mkdirSync('test-results', { recursive: true });
-  folder = mkdtempSync(path.resolve('test-results/types-'));
-  writeFileSync(path.join(folder, 'index.ts'), createTypes());
-});
-afterAll(() => rmSync(folder, { recursive: true }));
+// The folder is inside the project, so that imports of the sources resolve.
+mkdirSync('test-results', { recursive: true });
+const folder = createFolder(path.resolve('test-results/types-'));
+writeFileSync(path.join(folder, 'index.ts'), createTypes());
 
 /** Compiles a file, and returns the numbers of the lines that contain errors. */
 function errorLines(name: string, code: string): number[] {

@@ -1,20 +1,38 @@
+import { readFileSync } from 'node:fs';
 import { attributeName, toKebabCase } from '../../runtime/names.ts';
 import type { Option } from '../../runtime/options.ts';
 import type { ReplaceableText } from '../../runtime/texts.ts';
 import { type CatalogEntry, catalog } from '../catalog.ts';
-import { reports } from './metadata.ts';
 
-/** Types that do not depend on the widgets. `types.test.ts` compares them with the types in the sources. */
-const COMMON = `/** Forms of a text by plural category. */
-export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
+/** Files with the types that integrators get as they are. */
+const SHARED: Readonly<Record<string, readonly string[]>> = {
+  'src/runtime/texts.ts': ['PluralForms'],
+  'src/report/report.ts': ['ReportCode', 'ReadyDetail'],
+  'src/forms/events/formEvents.ts': [
+    'FormEventDetail',
+    'StepEventDetail',
+    'FieldProblem',
+    'ProblemEventDetail',
+    'SentEventDetail',
+  ],
+  'widgets/donation/ways.ts': ['WayEventDetail'],
+};
 
-/** Kind of problem. A code never changes, because monitoring groups reports by code. */
-export type ReportCode =
-${Object.keys(reports)
-  .map((code) => `  | '${code}'`)
-  .join('\n')};
+/** Returns the declaration of a type in a file, with its comment. */
+function declarationIn(file: string, name: string): string {
+  const source = readFileSync(file, 'utf8');
+  const comment = String.raw`/\*\*(?:(?!\*/)[^])*\*/\n`;
+  const declaration = String.raw`export (?:interface ${name} [^{]*\{[^]*?\n\}|type ${name} =[^]*?;)\n`;
+  const found = new RegExp(comment + declaration).exec(source);
+  if (!found) throw new Error(`${file} declares no ${name}`);
+  return found[0];
+}
 
-/** Detail of \`widget:error\`. */
+/**
+ * Types that do not depend on the widgets, and whose sources use other types. `types.test.ts` compares them with the
+ * sources.
+ */
+const COMMON = `/** Detail of \`widget:error\`. */
 export interface ReportDetail {
   code: ReportCode;
   /** Name of the widget, or \`page\` for the settings of the page. */
@@ -35,14 +53,6 @@ export interface ReportDetail {
   message: string;
   /** Version of the bundle. */
   version: string;
-}
-
-/** Detail of \`widget:ready\`. */
-export interface ReadyDetail {
-  /** Name of the widget. */
-  widget: string;
-  /** Time in ms from the start of the widget, before its files are requested, until it is ready. */
-  duration: number;
 }
 
 /** Detail of \`widget:open\` and \`widget:close\`. */
@@ -70,39 +80,6 @@ export interface RestoreDetail {
   names: readonly string[];
 }
 
-/** Properties that the details of all events of a form have. */
-export interface FormEventDetail {
-  /** Name of the widget, such as \`donation\`. */
-  widget: string;
-  /** The form's id, or the empty string if it has none. */
-  form: string;
-}
-
-/** Detail of \`widget:step\`. A step's key is its \`data-page\`, or else its id, or else its index. */
-export interface StepEventDetail extends FormEventDetail {
-  /** Key of the step that the visitor has left; undefined if the visitor has just opened the form. */
-  from: string | undefined;
-  to: string;
-  /** Index of the step that is now shown, from 0. */
-  index: number;
-  /** Number of steps. */
-  count: number;
-}
-
-/** Field with an error. \`refused\`: the server has refused the value. */
-export interface FieldProblem {
-  /** Name of the control, or its id if it has no name. */
-  name: string;
-  kind: 'missing' | 'invalid' | 'refused';
-}
-
-/** Detail of \`widget:problem\`. */
-export interface ProblemEventDetail extends FormEventDetail {
-  source: 'browser' | 'server';
-  /** Empty if the server's error is not about a field. */
-  fields: readonly FieldProblem[];
-}
-
 /** Detail of \`widget:pay\`. */
 export interface PayEventDetail extends FormEventDetail {
   outcome: 'started' | 'succeeded' | 'failed' | 'unknown' | 'processing';
@@ -113,15 +90,6 @@ export interface PayEventDetail extends FormEventDetail {
   frequency: string;
   /** The server's id of the order. */
   order: string;
-}
-
-/** Detail of \`widget:sent\`. */
-export type SentEventDetail = FormEventDetail;
-
-/** Detail of \`widget:way\`. */
-export interface WayEventDetail extends FormEventDetail {
-  /** Key of the way to give, such as \`stock\`. */
-  way: string;
 }
 
 /** Detail of \`widget:session\`. */
@@ -215,6 +183,7 @@ export function createTypes(): string {
     widgetInterface('WidgetParts', 'Names of the parts of each widget.', '', partsOf),
     widgetInterface('WidgetTexts', 'Texts that a page can replace.', '?', textsOf),
     '/** Names of all widgets. */\nexport type WidgetName = keyof WidgetOptions;\n',
+    ...Object.entries(SHARED).flatMap(([file, names]) => names.map((name) => declarationIn(file, name))),
     COMMON,
     `/** Events between widgets and other code. */\nexport interface WidgetEventMap {\n${events.join('')}}\n`,
     `declare global {\n${maps.map((map) => `  interface ${map} extends WidgetEventMap {}\n`).join('')}}\n`,

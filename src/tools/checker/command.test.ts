@@ -1,13 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import os from 'node:os';
+import { writeFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { run } from './command.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { runCommand } from '../../../test/support/runCommand.ts';
+import { createFolder, startServer } from '../../../test/support/untilEnd.ts';
 
 const GOOD = '<!DOCTYPE html><html><head></head><body><p>Fine</p>';
 const BAD = '<section data-widget="acordion"></section>';
@@ -62,40 +61,13 @@ function respond(request: IncomingMessage, response: ServerResponse): void {
   else response.writeHead(404, { 'Content-Type': 'text/html' }).end('Not found');
 }
 
-let server: Server;
-let origin = '';
-let folder = '';
-
-beforeAll(async () => {
-  server = createServer(respond);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  folder = mkdtempSync(path.join(os.tmpdir(), 'check-'));
-});
-afterAll(async () => {
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
-  rmSync(folder, { recursive: true });
-});
+const origin = await startServer(respond);
+const folder = createFolder();
 beforeEach(() => {
   requests.length = 0;
 });
 
-/** Runs the command. */
-async function command(...args: string[]) {
-  const output = { out: '', error: '', progress: [] as string[] };
-  const status = await run(args, {
-    out: (text) => {
-      output.out += text;
-    },
-    error: (text) => {
-      output.error += text;
-    },
-    progress: (text) => output.progress.push(text),
-    version: '1.2.3',
-  });
-  return { status, ...output };
-}
+const command = (...args: string[]) => runCommand(args);
 
 function file(name: string, text: string): string {
   const target = path.join(folder, name);
@@ -203,12 +175,8 @@ describe('the command', () => {
 
   it('colors only text, and only where a terminal shows colors', async () => {
     const bad = file('bad.html', BAD);
-    const colored = async (...args: string[]): Promise<string> => {
-      let out = '';
-      const connections = { out: (text: string) => (out += text), error: () => {}, version: '1.2.3' };
-      await run(['check', ...args, bad], { ...connections, hasColors: true });
-      return out;
-    };
+    const colored = async (...args: string[]): Promise<string> =>
+      (await runCommand(['check', ...args, bad], { hasColors: true })).out;
     const red = '\u001B[31m';
     expect(await colored()).toContain(`${red}acordion: there is no such widget.`);
     const { out } = await command('check', bad);
@@ -286,55 +254,40 @@ describe('a crawl', () => {
   });
 });
 
-describe('--header', () => {
-  const SESSION = 'CraftSessionId=secret';
-  const received: { at: string; url: string; cookie: string | undefined; agent: string | undefined }[] = [];
-  const servers: Server[] = [];
-  let members = '';
-  let elsewhere = '';
+const SESSION = 'CraftSessionId=secret';
+const received: { at: string; url: string; cookie: string | undefined; agent: string | undefined }[] = [];
 
-  /** Returns the pages of a site with a members' area, which redirects and links to another site. */
-  function memberPage(url: string, isSignedIn: boolean): (response: ServerResponse) => void {
-    const login = `<form><input name="loginName"><input type="password" autocomplete="current-password"></form>`;
-    const change = `<form data-widget="password-form"><input type="password"><p data-password-form-part="reason"></p></form>`;
-    const links = ['/members/a', '/login', '/logout', '/actions/users/log-out', `${elsewhere}/page`, '/away'];
-    const pages: Record<string, string> = {
-      '/members': `${GOOD}${links.map((href) => `<a href="${href}">…</a>`).join('')}`,
-      '/members/a': `${GOOD}${BAD}`,
-      '/members/email': `${GOOD}${change}`,
-    };
-    if (url === '/away') return redirect(`${elsewhere}/page`);
-    if (url === '/members/old') return redirect('/members/email');
-    if (url === '/signin') return redirect('/en/signin/');
-    if (/^\/login|^\/en\/signin\/$/.test(url)) return html(GOOD + login);
-    if (!isSignedIn) return redirect('/login?return=members');
-    return html(pages[url] ?? GOOD);
-  }
-
-  async function listen(respondTo: (request: IncomingMessage, response: ServerResponse) => void) {
-    const started = createServer(respondTo);
-    servers.push(started);
-    await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve));
-    return `http://127.0.0.1:${(started.address() as AddressInfo).port}`;
-  }
-  const record = (at: string, { url = '', headers }: IncomingMessage): void => {
-    received.push({ at, url, cookie: headers.cookie, agent: headers['user-agent'] });
+/** Returns the pages of a site with a members' area, which redirects and links to another site. */
+function memberPage(url: string, isSignedIn: boolean): (response: ServerResponse) => void {
+  const login = `<form><input name="loginName"><input type="password" autocomplete="current-password"></form>`;
+  const change = `<form data-widget="password-form"><input type="password"><p data-password-form-part="reason"></p></form>`;
+  const links = ['/members/a', '/login', '/logout', '/actions/users/log-out', `${elsewhere}/page`, '/away'];
+  const pages: Record<string, string> = {
+    '/members': `${GOOD}${links.map((href) => `<a href="${href}">…</a>`).join('')}`,
+    '/members/a': `${GOOD}${BAD}`,
+    '/members/email': `${GOOD}${change}`,
   };
+  if (url === '/away') return redirect(`${elsewhere}/page`);
+  if (url === '/members/old') return redirect('/members/email');
+  if (url === '/signin') return redirect('/en/signin/');
+  if (/^\/login|^\/en\/signin\/$/.test(url)) return html(GOOD + login);
+  if (!isSignedIn) return redirect('/login?return=members');
+  return html(pages[url] ?? GOOD);
+}
 
-  beforeAll(async () => {
-    elsewhere = await listen((request, response) => {
-      record('elsewhere', request);
-      html(GOOD)(response);
-    });
-    members = await listen((request, response) => {
-      record('members', request);
-      memberPage(request.url ?? '', request.headers.cookie?.includes(SESSION) ?? false)(response);
-    });
-  });
-  afterAll(async () => {
-    for (const each of servers) each.closeAllConnections();
-    await Promise.all(servers.map((each) => new Promise((resolve) => each.close(resolve))));
-  });
+const record = (at: string, { url = '', headers }: IncomingMessage): void => {
+  received.push({ at, url, cookie: headers.cookie, agent: headers['user-agent'] });
+};
+const elsewhere = await startServer((request, response) => {
+  record('elsewhere', request);
+  html(GOOD)(response);
+});
+const members = await startServer((request, response) => {
+  record('members', request);
+  memberPage(request.url ?? '', request.headers.cookie?.includes(SESSION) ?? false)(response);
+});
+
+describe('--header', () => {
   beforeEach(() => {
     received.length = 0;
   });

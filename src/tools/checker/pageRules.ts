@@ -1,39 +1,34 @@
-import { nearestName, type Problem, readmeOf } from '../../report/report.ts';
+import { type MarkupProblem, nearestName, readmeOf } from '../../report/report.ts';
 import { attributeName } from '../../runtime/names.ts';
 import type { CatalogEntry } from '../catalog.ts';
 import { stylesheetOfClass, stylesheetsOf } from '../stylesheets.ts';
+import type { Place } from './html.ts';
 import type { AddProblem, CheckedPage } from './page.ts';
 import { meantAttribute, SHARED_ATTRIBUTES } from './sharedAttributes.ts';
 
 type Entries = ReadonlyMap<string, CatalogEntry>;
 
-const page = { widget: 'page', see: 'docs/integrating.md' } as const;
+/** Function that receives a problem in the markup, by default of the page as a whole, and its place. */
+type ReportAt = (at: Element | Place, problem: MarkupProblem) => void;
 
 const hostSelector = (widget: string): string => `[data-widget="${widget}"]`;
 
 /** Reports ids that occur twice. Openers, labels and descriptions refer only to the first element with the id. */
-function duplicateIds({ document, placeOf }: CheckedPage, add: AddProblem): void {
+function duplicateIds({ document, placeOf }: CheckedPage, report: ReportAt): void {
   const seen = new Map<string, Element>();
   for (const element of document.querySelectorAll('[id]')) {
     const first = seen.get(element.id);
     if (!first) seen.set(element.id, element);
     else {
       const { line, column } = placeOf(first, 'id');
-      const problem = `the id "${element.id}" is not unique`;
-      // A page in a browser has no line numbers.
-      const found =
-        line > 0 ? `the same id in line ${line}, column ${column}` : `it on <${first.localName}> as well`;
-      add(
-        {
-          ...page,
-          code: 'markup',
-          problem,
-          expected: 'an id that no other element has',
-          found,
-          attribute: 'id',
-        },
-        element,
-      );
+      report(element, {
+        problem: `the id "${element.id}" is not unique`,
+        expected: 'an id that no other element has',
+        // A page in a browser has no line numbers.
+        found:
+          line > 0 ? `the same id in line ${line}, column ${column}` : `it on <${first.localName}> as well`,
+        attribute: 'id',
+      });
     }
   }
 }
@@ -68,7 +63,7 @@ function guessedOpeners(
   { document }: CheckedPage,
   elements: ElementsByAttribute,
   entries: Entries,
-  add: AddProblem,
+  report: ReportAt,
 ): ReadonlySet<Element> {
   const dialogs = [...document.querySelectorAll(dialogSelectors(entries).join(', '))];
   const guessed = new Set<Element>();
@@ -91,10 +86,7 @@ function guessedOpeners(
       guessed.add(element);
       const problem = `the attribute ${attribute} opens nothing`;
       const suggestion = 'data-opens';
-      add(
-        { ...page, code: 'markup', problem, expected: suggestion, found: attribute, suggestion, attribute },
-        element,
-      );
+      report(element, { problem, expected: suggestion, found: attribute, suggestion, attribute });
     }
   }
   return guessed;
@@ -105,7 +97,7 @@ const isForgotten = (element: Element | null, entries: Entries): boolean =>
   dialogWidgets(entries).some(({ definition: { name } }) => element?.querySelector(`[data-${name}-part]`));
 
 /** Reports openers that do not open any dialog. */
-function openers({ document, isWhole }: CheckedPage, entries: Entries, add: AddProblem): void {
+function openers({ document, isWhole }: CheckedPage, entries: Entries, report: ReportAt): void {
   const dialogs = [...document.querySelectorAll(dialogSelectors(entries).join(', '))];
   const ids = dialogs.map(({ id }) => id).filter(Boolean);
   const idOf = (opener: Element): string => opener.getAttribute('data-opens') ?? '';
@@ -114,9 +106,7 @@ function openers({ document, isWhole }: CheckedPage, entries: Entries, add: AddP
   );
   for (const opener of withoutDialog) {
     const id = idOf(opener);
-    const unopened: Problem = {
-      ...page,
-      code: 'markup',
+    const unopened = {
       problem: 'an opener opens nothing',
       expected:
         ids.length > 0
@@ -127,12 +117,12 @@ function openers({ document, isWhole }: CheckedPage, entries: Entries, add: AddP
       attribute: 'data-opens',
     };
     if (id.startsWith('#'))
-      add({ ...unopened, problem: 'an opener names its dialog with #', expected: 'the id alone' }, opener);
-    else if (id === '') add({ ...unopened, problem: 'an opener names no dialog' }, opener);
+      report(opener, { ...unopened, problem: 'an opener names its dialog with #', expected: 'the id alone' });
+    else if (id === '') report(opener, { ...unopened, problem: 'an opener names no dialog' });
     else if (document.getElementById(id))
-      add({ ...unopened, problem: 'an opener names an element that is not a dialog' }, opener);
+      report(opener, { ...unopened, problem: 'an opener names an element that is not a dialog' });
     // The dialog may be in a part of the page that is not being checked.
-    else if (isWhole || ids.length > 0) add(unopened, opener);
+    else if (isWhole || ids.length > 0) report(opener, unopened);
   }
 }
 
@@ -155,7 +145,7 @@ const isInside = (widget: string, element: Element): boolean =>
   Boolean(element.parentElement?.closest(hostSelector(widget)));
 
 /** Reports parts of a widget outside any host, because `data-widget` was forgotten or misspelled. */
-function strayParts(elements: ElementsByAttribute, entries: Entries, add: AddProblem): void {
+function strayParts(elements: ElementsByAttribute, entries: Entries, report: ReportAt): void {
   for (const widget of entries.keys()) {
     const attribute = `data-${widget}-part`;
     // A widget can be a part of another widget of the same kind around it, but not a part of itself.
@@ -168,44 +158,34 @@ function strayParts(elements: ElementsByAttribute, entries: Entries, add: AddPro
       /one|some/.test(count),
     );
     if (host && required.length > 0 && !host.querySelector(`[data-${name}-part]`)) {
-      const problem = `it has the parts of ${widget}`;
-      const details = {
-        code: 'markup',
+      report(host, {
         widget: name,
+        problem: `it has the parts of ${widget}`,
+        expected: widget,
+        found: name,
+        suggestion: widget,
         see: readmeOf(widget),
         attribute: 'data-widget',
-      } as const;
-      add({ ...details, problem, expected: widget, found: name, suggestion: widget }, host);
+      });
       continue;
     }
     const names = stray.map((element) => element.getAttribute(attribute));
     const found = `${names.join(', ')} outside any ${widget}`;
     const expected = `an element with data-widget="${widget}" around it`;
-    const problem = 'parts are outside their widget';
-    add({ code: 'markup', widget, problem, expected, found, see: readmeOf(widget), attribute }, first);
+    report(first, { widget, problem: 'parts are outside their widget', expected, found, attribute });
   }
 }
 
 /** Reports the first part of each unknown widget whose name resembles a known one. */
-function unknownParts(elements: ElementsByAttribute, entries: Entries, add: AddProblem): void {
+function unknownParts(elements: ElementsByAttribute, entries: Entries, report: ReportAt): void {
   for (const [attribute, [first]] of elements) {
     const widget = /^data-(.+)-part$/.exec(attribute)?.[1];
     if (widget === undefined || first === undefined || entries.has(widget)) continue;
     const meant = nearestName(widget, [...entries.keys()]);
+    if (meant === undefined) continue;
+    const suggestion = `data-${meant}-part`;
     const problem = `there is no widget "${widget}"`;
-    if (meant !== undefined)
-      add(
-        {
-          ...page,
-          code: 'markup',
-          problem,
-          expected: `data-${meant}-part`,
-          found: attribute,
-          suggestion: `data-${meant}-part`,
-          attribute,
-        },
-        first,
-      );
+    report(first, { problem, expected: suggestion, found: attribute, suggestion, attribute });
   }
 }
 
@@ -214,7 +194,7 @@ function strayOptions(
   elements: ElementsByAttribute,
   entries: Entries,
   guessed: ReadonlySet<Element>,
-  add: AddProblem,
+  report: ReportAt,
 ): void {
   for (const [widget, { definition }] of entries)
     for (const key of Object.keys(definition.options)) {
@@ -223,8 +203,8 @@ function strayOptions(
         if (element.getAttribute('data-widget') === widget || guessed.has(element)) continue;
         const problem = `option ${attribute} is not on its widget`;
         const expected = `an element with data-widget="${widget}"`;
-        const details = { code: 'option', widget, see: readmeOf(widget), attribute } as const;
-        add({ ...details, problem, expected, found: `<${element.localName}>` }, element);
+        const found = `<${element.localName}>`;
+        report(element, { code: 'option', widget, problem, expected, found, attribute });
       }
     }
 }
@@ -248,7 +228,7 @@ function unknownAttributes(
   elements: ElementsByAttribute,
   entries: Entries,
   guessed: ReadonlySet<Element>,
-  add: AddProblem,
+  report: ReportAt,
 ): void {
   const widgets = new Set(elements.get('data-widget')?.map((host) => host.getAttribute('data-widget')));
   for (const [widget, entry] of entries) {
@@ -269,17 +249,22 @@ function unknownAttributes(
           element.getAttribute('data-widget') !== widget &&
           !guessed.has(element),
       );
-      for (const element of reported) {
-        const details = { code: 'markup', widget, see: readmeOf(widget), attribute } as const;
-        const problem = `there is no attribute ${attribute}`;
-        add({ ...details, problem, expected: own.join(', '), found: attribute, suggestion }, element);
-      }
+      const problem = `there is no attribute ${attribute}`;
+      for (const element of reported)
+        report(element, {
+          widget,
+          problem,
+          expected: own.join(', '),
+          found: attribute,
+          suggestion,
+          attribute,
+        });
     }
   }
 }
 
 /** Reports a host's options if their attribute names misspell the name of the host's widget. */
-function misspelledOptions(hosts: readonly Element[], entries: Entries, add: AddProblem): void {
+function misspelledOptions(hosts: readonly Element[], entries: Entries, report: ReportAt): void {
   for (const host of hosts) {
     const widget = host.getAttribute('data-widget') ?? '';
     const options = Object.keys(entries.get(widget)?.definition.options ?? {}).map((key) =>
@@ -293,15 +278,15 @@ function misspelledOptions(hosts: readonly Element[], entries: Entries, add: Add
         options.filter((option) => option.endsWith(ending)),
       );
       if (meant === undefined || !attribute.startsWith('data-')) continue;
-      const details = { code: 'option', widget, see: readmeOf(widget), attribute } as const;
+      const details = { code: 'option', widget, attribute } as const;
       const problem = `there is no option ${attribute}`;
-      add({ ...details, problem, expected: meant, found: attribute, suggestion: meant }, host);
+      report(host, { ...details, problem, expected: meant, found: attribute, suggestion: meant });
     }
   }
 }
 
 /** Reports attributes in a widget whose words are in another order than those of a known one, or that misspell one. */
-function confusedAttributes(elements: ElementsByAttribute, entries: Entries, add: AddProblem): void {
+function confusedAttributes(elements: ElementsByAttribute, entries: Entries, report: ReportAt): void {
   const known = [
     ...SHARED_ATTRIBUTES.map((name) => `data-${name}`),
     ...[...entries.values()].flatMap(attributesOf),
@@ -314,8 +299,7 @@ function confusedAttributes(elements: ElementsByAttribute, entries: Entries, add
       const widget = element.closest('[data-widget]')?.getAttribute('data-widget');
       // The runtime reports an unknown option, which starts with the name of its widget.
       if (!(widget && entries.has(widget)) || attribute.startsWith(`data-${widget}-`)) continue;
-      const details = { code: 'markup', widget, see: readmeOf(widget), attribute } as const;
-      add({ ...details, problem, expected: meant, found: attribute, suggestion: meant }, element);
+      report(element, { widget, problem, expected: meant, found: attribute, suggestion: meant, attribute });
     }
   }
 }
@@ -343,21 +327,18 @@ function shown(element: Element, attribute: string): string {
 }
 
 /** Reports missing, duplicate and misused script tags. */
-function scripts(parsed: CheckedPage, isNeeded: boolean, add: AddProblem): void {
+function scripts(parsed: CheckedPage, isNeeded: boolean, report: ReportAt): void {
   const found = tagsOf(parsed, 'script[src]', 'src', 'js');
-  const details = { ...page, code: 'script', expected: '<script type="module" src="…/widgets.js">' } as const;
+  const details = { code: 'script', expected: '<script type="module" src="…/widgets.js">' } as const;
   for (const script of found.slice(1)) {
     const problem = 'the script is included twice, and the second copy does nothing';
-    add({ ...details, problem, found: `${found.length}`, attribute: 'src' }, script);
+    report(script, { ...details, problem, found: `${found.length}`, attribute: 'src' });
   }
-  for (const script of found)
-    if (script.getAttribute('type') !== 'module')
-      add(
-        { ...details, problem: 'the script is not included as a module', found: shown(script, 'type') },
-        script,
-      );
+  const problem = 'the script is not included as a module';
+  for (const script of found.filter((each) => each.getAttribute('type') !== 'module'))
+    report(script, { ...details, problem, found: shown(script, 'type') });
   if (isNeeded && found.length === 0)
-    add({ ...details, problem: 'the script is missing', found: 'none' }, parsed.document.head);
+    report(parsed.document.head, { ...details, problem: 'the script is missing', found: 'none' });
 }
 
 /** Pattern of the address of a stylesheet in `styles/`, for a single widget or for a group of shared rules. */
@@ -377,7 +358,7 @@ function singleStylesheets(
   { document }: CheckedPage,
   classes: ReadonlyMap<string, Element>,
   linked: readonly (readonly [name: string, link: Element])[],
-  add: AddProblem,
+  report: ReportAt,
 ): void {
   const widgets = [...document.querySelectorAll('[data-widget]')].map(
     (host) => host.getAttribute('data-widget') ?? '',
@@ -385,18 +366,16 @@ function singleStylesheets(
   const ofWidgets = stylesheetsOf(widgets);
   const needed = stylesheetsOf(widgets, classes.keys());
   const links = new Map(linked);
-  const details = { ...page, code: 'markup', see: 'docs/styles.md' } as const;
+  const see = 'docs/styles.md';
   for (const name of needed.filter((each) => !links.has(each))) {
     const expected = `<link rel="stylesheet" href="…/styles/${name}.css">`;
     const [className, element] = [...classes].find(([each]) => stylesheetOfClass(each) === name) ?? [];
+    const missing = { expected, found: 'none', see };
     if (ofWidgets.includes(name) || !element)
-      add(
-        { ...details, problem: `the stylesheet ${name}.css is missing`, expected, found: 'none' },
-        document.head,
-      );
+      report(document.head, { ...missing, problem: `the stylesheet ${name}.css is missing` });
     else {
       const problem = `the class ${className} has no rules, because ${name}.css is missing`;
-      add({ ...details, problem, expected, found: 'none', attribute: 'class' }, element);
+      report(element, { ...missing, problem, attribute: 'class' });
     }
   }
   const found = [...links.keys()].filter((name) => needed.includes(name));
@@ -404,46 +383,37 @@ function singleStylesheets(
   const at = expected.findIndex((name, index) => name !== found[index]);
   const link = links.get(found[at] ?? '');
   if (link)
-    add(
-      {
-        ...details,
-        problem: 'the stylesheets of widgets are in the wrong order',
-        expected: expected.join(', '),
-        found: found.join(', '),
-        attribute: 'href',
-      },
-      link,
-    );
+    report(link, {
+      problem: 'the stylesheets of widgets are in the wrong order',
+      expected: expected.join(', '),
+      found: found.join(', '),
+      see,
+      attribute: 'href',
+    });
 }
 
 /**
  * Reports missing and misused stylesheet tags, unless the page declares that the site's own stylesheet contains the
  * rules.
  */
-function stylesheets(parsed: CheckedPage, hasWidgets: boolean, add: AddProblem): void {
+function stylesheets(parsed: CheckedPage, hasWidgets: boolean, report: ReportAt): void {
   const { document, isWhole } = parsed;
   const classes = elementsByClass(parsed);
   const found = tagsOf(parsed, 'link[href]', 'href', 'css');
-  const details = {
-    ...page,
-    code: 'markup',
-    expected: '<link rel="stylesheet" href="…/widgets.css">',
-  } as const;
+  const expected = '<link rel="stylesheet" href="…/widgets.css">';
+  const problem = 'the link to widgets.css is not a stylesheet';
   for (const link of found)
     if (!/\bstylesheet\b/i.test(link.getAttribute('rel') ?? ''))
-      add(
-        { ...details, problem: 'the link to widgets.css is not a stylesheet', found: shown(link, 'rel') },
-        link,
-      );
+      report(link, { problem, expected, found: shown(link, 'rel') });
   const isNeeded = isWhole && (hasWidgets || classes.size > 0);
   if (!isNeeded || found.length > 0 || document.querySelector('[data-widgets-styles]')) return;
   const linked = [...document.querySelectorAll('link[rel~="stylesheet" i][href]')].flatMap((link) => {
     const name = SINGLE_STYLESHEET.exec(link.getAttribute('href') ?? '')?.[1];
     return name ? [[name, link] as const] : [];
   });
-  if (linked.some(([name]) => name === 'base')) singleStylesheets(parsed, classes, linked, add);
+  if (linked.some(([name]) => name === 'base')) singleStylesheets(parsed, classes, linked, report);
   else if (hasWidgets)
-    add({ ...details, problem: 'the stylesheet is missing', found: 'none' }, document.head);
+    report(document.head, { problem: 'the stylesheet is missing', expected, found: 'none' });
 }
 
 const CONTROLS =
@@ -463,7 +433,7 @@ function isLabeled(control: Element, labelIds: ReadonlySet<string>): boolean {
 }
 
 /** Reports unlabeled form controls in widgets, which screen readers announce as "edit text". */
-function labels({ document }: CheckedPage, hosts: readonly Element[], add: AddProblem): void {
+function labels({ document }: CheckedPage, hosts: readonly Element[], report: ReportAt): void {
   const controls = new Set(
     hosts.flatMap((host) => [...(host.matches(CONTROLS) ? [host] : []), ...host.querySelectorAll(CONTROLS)]),
   );
@@ -475,48 +445,41 @@ function labels({ document }: CheckedPage, hosts: readonly Element[], add: AddPr
   for (const control of controls) {
     if (isLabeled(control, labelIds)) continue;
     const name = control.getAttribute('name');
-    const host = control.closest('[data-widget]')?.getAttribute('data-widget') ?? 'page';
-    add(
-      {
-        code: 'markup',
-        widget: host,
-        problem: 'a control has no label',
-        expected: '<label for="…">, a <label> around it, or aria-label',
-        found: `<${control.localName}${name === null ? '' : ` name="${name}"`}>`,
-        see: readmeOf(host),
-      },
-      control,
-    );
+    report(control, {
+      widget: control.closest('[data-widget]')?.getAttribute('data-widget') ?? 'page',
+      problem: 'a control has no label',
+      expected: '<label for="…">, a <label> around it, or aria-label',
+      found: `<${control.localName}${name === null ? '' : ` name="${name}"`}>`,
+    });
   }
 }
 
 /** Reports mistakes that involve several elements, or the tags that load the widgets. */
 export function pageRules(parsed: CheckedPage, entries: Entries, add: AddProblem): void {
   const hosts = [...parsed.document.querySelectorAll('[data-widget]')];
+  const report: ReportAt = (at, { widget = 'page', ...problem }) => {
+    const see = widget === 'page' ? 'docs/integrating.md' : readmeOf(widget);
+    add({ code: 'markup', widget, see, ...problem }, at);
+  };
   for (const place of parsed.duplicateAttributes)
-    add(
-      {
-        ...page,
-        code: 'markup',
-        problem: 'an element has an attribute twice, and browsers ignore the second',
-        expected: 'one attribute of each name',
-        found: 'two',
-      },
-      place,
-    );
-  duplicateIds(parsed, add);
-  openers(parsed, entries, add);
+    report(place, {
+      problem: 'an element has an attribute twice, and browsers ignore the second',
+      expected: 'one attribute of each name',
+      found: 'two',
+    });
+  duplicateIds(parsed, report);
+  openers(parsed, entries, report);
   const elements = elementsByAttribute(parsed);
-  const guessed = guessedOpeners(parsed, elements, entries, add);
-  strayParts(elements, entries, add);
-  unknownParts(elements, entries, add);
-  strayOptions(elements, entries, guessed, add);
-  unknownAttributes(elements, entries, guessed, add);
-  misspelledOptions(hosts, entries, add);
-  confusedAttributes(elements, entries, add);
+  const guessed = guessedOpeners(parsed, elements, entries, report);
+  strayParts(elements, entries, report);
+  unknownParts(elements, entries, report);
+  strayOptions(elements, entries, guessed, report);
+  unknownAttributes(elements, entries, guessed, report);
+  misspelledOptions(hosts, entries, report);
+  confusedAttributes(elements, entries, report);
   // A partial page, such as a template file, has no head.
   const hasWidgets = parsed.isWhole && hosts.length > 0;
-  scripts(parsed, hasWidgets, add);
-  stylesheets(parsed, hasWidgets, add);
-  labels(parsed, hosts, add);
+  scripts(parsed, hasWidgets, report);
+  stylesheets(parsed, hasWidgets, report);
+  labels(parsed, hosts, report);
 }

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import os from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { runCommand } from '../../../../test/support/runCommand.ts';
+import { createFolder, startServer } from '../../../../test/support/untilEnd.ts';
 import { createManifest } from '../../build/manifest.ts';
 import { integrityOf } from '../../manifest.ts';
-import { run } from '../command.ts';
 import type { SavedEntry } from './entry.ts';
 
 const ENTRY =
@@ -37,35 +36,19 @@ const js = (body: string | Uint8Array): Respond => send('text/javascript', body)
 const site = new Map<string, Respond>();
 const requests: { url: string; cookie: string | undefined }[] = [];
 let count = 0;
-const servers: Server[] = [];
-let origin = '';
-let elsewhere = '';
-let folder = '';
 
-async function listen(): Promise<string> {
-  const server = createServer((request, response) => {
-    const url = request.url ?? '';
-    requests.push({ url: `${request.headers.host}${url}`, cookie: request.headers.cookie });
-    const respond = site.get(url);
-    if (respond) respond(response, request);
-    else response.writeHead(404, { 'Content-Type': 'text/html' }).end('Not found');
-  });
-  servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+function respond(request: IncomingMessage, response: ServerResponse): void {
+  const url = request.url ?? '';
+  requests.push({ url: `${request.headers.host}${url}`, cookie: request.headers.cookie });
+  const own = site.get(url);
+  if (own) own(response, request);
+  else response.writeHead(404, { 'Content-Type': 'text/html' }).end('Not found');
 }
 
-beforeAll(async () => {
-  origin = await listen();
-  // The same server has another host name, which is another site.
-  elsewhere = (await listen()).replace('127.0.0.1', 'localhost');
-  folder = mkdtempSync(path.join(os.tmpdir(), 'payment-'));
-});
-afterAll(async () => {
-  for (const server of servers) server.closeAllConnections();
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  rmSync(folder, { recursive: true });
-});
+const origin = await startServer(respond);
+// The same server has another host name, which is another site.
+const elsewhere = (await startServer(respond)).replace('127.0.0.1', 'localhost');
+const folder = createFolder();
 beforeEach(() => {
   site.clear();
   requests.length = 0;
@@ -80,26 +63,9 @@ function servePage(html: string, headers: Record<string, string> = {}): void {
   site.set('/donate', send('text/html; charset=utf-8', `<!doctype html><html>${html}`, headers));
 }
 
-/** Runs the command. */
-async function command(...args: string[]): Promise<{ status: number; out: string; error: string }> {
-  return runWith({}, ...args);
-}
-
-async function runWith({ hasColors = false }, ...args: string[]) {
-  const output = { out: '', error: '' };
-  const status = await run(['check-payment', ...args], {
-    hasColors,
-    out: (text) => {
-      output.out += text;
-    },
-    error: (text) => {
-      output.error += text;
-    },
-    version: '1.2.3',
-    manifest: () => manifest,
-  });
-  return { status, ...output };
-}
+const runWith = ({ hasColors = false }, ...args: string[]) =>
+  runCommand(['check-payment', ...args], { hasColors, manifest: () => manifest });
+const command = (...args: string[]) => runWith({}, ...args);
 
 const inventory = (...args: string[]) => command(`${origin}/donate`, '--timeout', '2500', ...args);
 

@@ -152,6 +152,26 @@ export const refusal = (
   },
 });
 
+/** Case about an order that a visitor has filled in, except for the card. Money is in danger by default. */
+interface OrderCase extends Omit<ServerCase, 'play'> {
+  play: (checkout: Checkout, scene: Scene) => ReturnType<ServerCase['play']>;
+}
+
+const orderCases = (order: OrderForm, cases: readonly OrderCase[]): ServerCase[] =>
+  cases.map(({ play, ...own }) => ({
+    danger: 'money',
+    ...own,
+    play: async (scene) => play(await openCheckout(order, scene), scene),
+  }));
+
+/** Requests the order's intent and pays it by card. Returns the response, which leads to the page about the payment. */
+async function payOrder(checkout: Checkout): Promise<SiteResponse> {
+  await intentOf(checkout);
+  const response = await pay(checkout);
+  if (!isPaid(response, checkout)) throw new UnplayableError('the payment was refused');
+  return response;
+}
+
 function intentCases(found: CallingWidget, order: OrderForm): ServerCase[] {
   const call = callNamed(found, 'payment.intent');
   const right: RightCall = {
@@ -173,54 +193,50 @@ function intentCases(found: CallingWidget, order: OrderForm): ServerCase[] {
         });
       },
     },
-    {
-      name: 'payment.intent: twice',
-      problem: 'an order gets a second payment intent, so that it can be paid twice',
-      expected: 'the same intent',
-      danger: 'money',
-      play: async (scene) => {
-        const checkout = await openCheckout(order, scene);
-        const first = intentIn(await intentOf(checkout));
-        const second = intentIn(await requestIntent(checkout, checkout.cents + 100));
-        return first.pmtId === second.pmtId ? undefined : 'a different one';
+    ...orderCases(order, [
+      {
+        name: 'payment.intent: twice',
+        problem: 'an order gets a second payment intent, so that it can be paid twice',
+        expected: 'the same intent',
+        play: async (checkout) => {
+          const first = intentIn(await intentOf(checkout));
+          const second = intentIn(await requestIntent(checkout, checkout.cents + 100));
+          return first.pmtId === second.pmtId ? undefined : 'a different one';
+        },
       },
-    },
-    {
-      name: 'payment.intent: two tabs',
-      problem: 'two tabs that ask at the same moment get two payment intents for one order',
-      expected: 'the same intent',
-      danger: 'money',
-      play: async (scene) => {
-        const checkout = await openCheckout(order, scene);
-        const responses = await Promise.all([1, 2, 3].map(() => intentOf(checkout)));
-        const ids = new Set(responses.map((response) => intentIn(response).pmtId));
-        return ids.size === 1 ? undefined : `${ids.size} intents`;
+      {
+        name: 'payment.intent: two tabs',
+        problem: 'two tabs that ask at the same moment get two payment intents for one order',
+        expected: 'the same intent',
+        play: async (checkout) => {
+          const responses = await Promise.all([1, 2, 3].map(() => intentOf(checkout)));
+          const ids = new Set(responses.map((response) => intentIn(response).pmtId));
+          return ids.size === 1 ? undefined : `${ids.size} intents`;
+        },
       },
-    },
-    {
-      name: 'payment.intent: another visitor',
-      problem: "a visitor gets the payment intent of another visitor's order",
-      expected: 'an intent of their own',
-      danger: 'money',
-      play: async (scene) => {
-        const own = intentIn(await intentOf(await openCheckout(order, scene)));
-        const foreign = intentIn(await intentOf(await openCheckout(order, scene, scene.stranger())));
-        return own.pmtId === foreign.pmtId ? 'the same intent, with its secret' : undefined;
+      {
+        name: 'payment.intent: another visitor',
+        problem: "a visitor gets the payment intent of another visitor's order",
+        expected: 'an intent of their own',
+        play: async (checkout, scene) => {
+          const own = intentIn(await intentOf(checkout));
+          const foreign = intentIn(await intentOf(await openCheckout(order, scene, scene.stranger())));
+          return own.pmtId === foreign.pmtId ? 'the same intent, with its secret' : undefined;
+        },
       },
-    },
-    {
-      name: 'payment.intent: caches',
-      problem: 'caches may keep a response that has a secret and creates a payment',
-      expected: 'Cache-Control: no-store, no-cache or private',
-      danger: 'money',
-      play: async (scene) => {
-        const response = await intentOf(await openCheckout(order, scene));
-        const control = response.headers.get('Cache-Control') ?? '';
-        const isKept =
-          /public|s-maxage|max-age=[1-9]/.test(control) && !/no-store|no-cache|private/.test(control);
-        return isKept ? `Cache-Control: ${control}` : undefined;
+      {
+        name: 'payment.intent: caches',
+        problem: 'caches may keep a response that has a secret and creates a payment',
+        expected: 'Cache-Control: no-store, no-cache or private',
+        play: async (checkout) => {
+          const response = await intentOf(checkout);
+          const control = response.headers.get('Cache-Control') ?? '';
+          const isKept =
+            /public|s-maxage|max-age=[1-9]/.test(control) && !/no-store|no-cache|private/.test(control);
+          return isKept ? `Cache-Control: ${control}` : undefined;
+        },
       },
-    },
+    ]),
   ];
 }
 
@@ -235,44 +251,42 @@ function updateCases(found: CallingWidget, order: OrderForm): ServerCase[] {
   };
   return [
     ...callCases(right),
-    {
-      name: 'payment.update: amounts',
-      problem: 'the server sets a payment to an invalid amount',
-      expected: 'status 400 for anything except whole cents above 0',
-      danger: 'money',
-      play: async (scene) => {
-        const checkout = await openCheckout(order, scene);
-        const { pmtId } = intentIn(await intentOf(checkout));
-        return firstFound(wrongAmounts, async (amount) => {
-          const response = await updateIntent(checkout, pmtId, amount);
-          return wordsIf(isSuccess(response), response, ` for "${amount}"`);
-        });
+    ...orderCases(order, [
+      {
+        name: 'payment.update: amounts',
+        problem: 'the server sets a payment to an invalid amount',
+        expected: 'status 400 for anything except whole cents above 0',
+        play: async (checkout) => {
+          const { pmtId } = intentIn(await intentOf(checkout));
+          return firstFound(wrongAmounts, async (amount) => {
+            const response = await updateIntent(checkout, pmtId, amount);
+            return wordsIf(isSuccess(response), response, ` for "${amount}"`);
+          });
+        },
       },
-    },
-    {
-      name: 'payment.update: another visitor',
-      problem: "a visitor can change the amount of another visitor's payment",
-      expected: 'status 404',
-      danger: 'money',
-      play: async (scene) => {
-        const checkout = await openCheckout(order, scene);
-        const { pmtId } = intentIn(await intentOf(checkout));
-        const stranger = await openCheckout(order, scene, scene.stranger());
-        await intentOf(stranger);
-        const response = await updateIntent(stranger, pmtId, '100');
-        return wordsIf(isSuccess(response), response);
+      {
+        name: 'payment.update: another visitor',
+        problem: "a visitor can change the amount of another visitor's payment",
+        expected: 'status 404',
+        play: async (checkout, scene) => {
+          const { pmtId } = intentIn(await intentOf(checkout));
+          const stranger = await openCheckout(order, scene, scene.stranger());
+          await intentOf(stranger);
+          const response = await updateIntent(stranger, pmtId, '100');
+          return wordsIf(isSuccess(response), response);
+        },
       },
-    },
-    {
-      name: 'payment.update: invented',
-      problem: 'an invented payment intent is accepted',
-      expected: 'status 404',
-      play: async (scene) => {
-        const checkout = await openCheckout(order, scene);
-        const response = await updateIntent(checkout, 'pi_invented', '100');
-        return wordsIf(isSuccess(response), response);
+      {
+        name: 'payment.update: invented',
+        problem: 'an invented payment intent is accepted',
+        expected: 'status 404',
+        danger: undefined,
+        play: async (checkout) => {
+          const response = await updateIntent(checkout, 'pi_invented', '100');
+          return wordsIf(isSuccess(response), response);
+        },
       },
-    },
+    ]),
   ];
 }
 
@@ -280,13 +294,13 @@ function updateCases(found: CallingWidget, order: OrderForm): ServerCase[] {
 function onceCases(call: string, order: OrderForm): ServerCase[] {
   const places = (responses: readonly SiteResponse[]): Set<string> =>
     new Set(responses.map(({ target }) => (target ? target.pathname + target.search : '')));
-  return [
+  return orderCases(order, [
     {
       name: `${call}: right`,
       problem: 'the server refuses a valid payment with a test card',
       expected: 'a redirect to another page',
-      play: async (scene) => {
-        const checkout = await openCheckout(order, scene);
+      danger: undefined,
+      play: async (checkout) => {
         await intentOf(checkout);
         const response = await pay(checkout);
         return wordsIf(!isPaid(response, checkout), response);
@@ -296,13 +310,8 @@ function onceCases(call: string, order: OrderForm): ServerCase[] {
       name: `${call}: twice`,
       problem: 'an order that arrives twice becomes two orders, or fails',
       expected: 'the same page as the first time, and no second charge',
-      danger: 'money',
-      play: async (scene) => {
-        const checkout = await openCheckout(order, scene);
-        await intentOf(checkout);
-        const responses = [await pay(checkout), await pay(checkout)];
-        if (responses[0] && !isPaid(responses[0], checkout))
-          throw new UnplayableError('the payment was refused');
+      play: async (checkout) => {
+        const responses = [await payOrder(checkout), await pay(checkout)];
         return places(responses).size === 1 ? undefined : responses.map(inWords).join(', then ');
       },
     },
@@ -310,11 +319,8 @@ function onceCases(call: string, order: OrderForm): ServerCase[] {
       name: `${call}: other content`,
       problem: 'a form with other content counts as a repeat of the order that is paid, so that it is lost',
       expected: 'the form, which says that this one was not made',
-      danger: 'money',
-      play: async (scene) => {
-        const checkout = await openCheckout(order, scene);
-        await intentOf(checkout);
-        if (!isPaid(await pay(checkout), checkout)) throw new UnplayableError('the payment was refused');
+      play: async (checkout) => {
+        await payOrder(checkout);
         return acceptedIn(await pay(checkout, await order.other(checkout)), checkout);
       },
     },
@@ -322,9 +328,7 @@ function onceCases(call: string, order: OrderForm): ServerCase[] {
       name: `${call}: ended unpaid`,
       problem: 'an order that has ended without a payment can still be paid',
       expected: "the order's intent canceled first, so that it can't be changed and no card is charged",
-      danger: 'money',
-      play: async (scene) => {
-        const checkout = await openCheckout(order, scene);
+      play: async (checkout) => {
         const { pmtId } = intentIn(await intentOf(checkout));
         const ended = await sendForm(checkout, withFields(checkout.fields, await order.unpaid(checkout)));
         if (!isPaid(ended, checkout)) throw new UnplayableError(`not accepted: ${inWords(ended)}`);
@@ -337,9 +341,7 @@ function onceCases(call: string, order: OrderForm): ServerCase[] {
       name: `${call}: two tabs`,
       problem: 'an order that arrives from two tabs at the same moment becomes two orders, or fails',
       expected: 'the same page for both, and one charge',
-      danger: 'money',
-      play: async (scene) => {
-        const checkout = await openCheckout(order, scene);
+      play: async (checkout) => {
         await intentOf(checkout);
         const responses = await Promise.all([pay(checkout), pay(checkout)]);
         if (!responses.some((response) => isPaid(response, checkout)))
@@ -349,24 +351,19 @@ function onceCases(call: string, order: OrderForm): ServerCase[] {
         return failed || places(paid).size > 1 ? responses.map(inWords).join(' and ') : undefined;
       },
     },
-  ];
+  ]);
 }
 
 /** Returns the cases in which a bank or a wallet leads back to a browser without the order's session. */
 function otherBrowserCases(call: string, order: OrderForm): ServerCase[] {
-  return [
+  return orderCases(order, [
     {
       name: `${call}: other browser`,
       problem: 'a visitor whose bank leads back to another browser is asked to pay again',
       expected: 'a page that says that the payment has arrived, without the form',
-      danger: 'money',
-      play: async (scene) => {
-        const checkout = await openCheckout(order, scene);
-        await intentOf(checkout);
-        const { target, ...response } = await pay(checkout);
-        if (!target || !isPaid({ target, ...response }, checkout))
-          throw new UnplayableError('the payment was refused');
-        const seen = await scene.stranger().request(target.href);
+      play: async (checkout, scene) => {
+        const { target } = await payOrder(checkout);
+        const seen = await scene.stranger().request(target?.href ?? '');
         return wordsIf(!isSuccess(seen) || hasForm(seen, checkout), seen);
       },
     },
@@ -374,9 +371,7 @@ function otherBrowserCases(call: string, order: OrderForm): ServerCase[] {
       name: `${call}: other browser, wallet`,
       problem: 'a visitor whose wallet leads back to another browser is asked to pay again',
       expected: 'a page that says what has become of the payment, without the form',
-      danger: 'money',
-      play: async (scene) => {
-        const checkout = await openCheckout(order, scene);
+      play: async (checkout, scene) => {
         const { pmtId, clientSecret } = intentIn(await intentOf(checkout));
         const address = new URL(checkout.page);
         address.searchParams.set('payment_intent', pmtId);
@@ -385,19 +380,17 @@ function otherBrowserCases(call: string, order: OrderForm): ServerCase[] {
         return wordsIf(!isSuccess(seen) || hasForm(seen, checkout), seen);
       },
     },
-  ];
+  ]);
 }
 
 /** Returns the cases in which the bank declines the card. */
 function declinedCases(call: string, order: OrderForm): ServerCase[] {
-  return [
+  return orderCases(order, [
     {
       name: `${call}: declined`,
       problem: 'the server accepts a declined card',
       expected: 'the form with the reason',
-      danger: 'money',
-      play: async (scene) => {
-        const checkout = await openCheckout(order, scene);
+      play: async (checkout) => {
         const card = cardFields(checkout.form, checkout.cents, DECLINED_CARD);
         return acceptedIn(await pay(checkout, card), checkout);
       },
@@ -406,15 +399,15 @@ function declinedCases(call: string, order: OrderForm): ServerCase[] {
       name: `${call}: declined, then paid`,
       problem: 'after a declined card, the order cannot be paid',
       expected: 'a redirect to another page',
-      play: async (scene) => {
-        const checkout = await openCheckout(order, scene);
+      danger: undefined,
+      play: async (checkout) => {
         const declined = await pay(checkout, cardFields(checkout.form, checkout.cents, DECLINED_CARD));
         if (isPaid(declined, checkout)) throw new UnplayableError('the server accepts a declined card');
         const response = await pay(checkout);
         return wordsIf(!isPaid(response, checkout), response);
       },
     },
-  ];
+  ]);
 }
 
 /** Returns the cases in which amounts, items or orders do not match. */

@@ -39,7 +39,7 @@ export interface ServerCase {
   /** True if `problem` states that the server fails. In all other cases, a failure does not prove the `problem`. */
   isAboutFailure?: boolean;
   expected: string;
-  danger?: Danger;
+  danger?: Danger | undefined;
   /**
    * Runs the case. Returns what the server did if it broke the contract, or undefined if it fulfilled the contract.
    */

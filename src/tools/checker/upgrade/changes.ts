@@ -26,13 +26,14 @@ export interface Change {
 
 const TEMPLATE = /\.(?:twig|html?|php)$/;
 
+/** Change since one release, by default of the page as a whole. */
+type NewChange = Omit<Change, 'last' | 'widget'> & Partial<Pick<Change, 'widget'>>;
+
 /** Returns the pattern of a name that is not part of a longer name. */
 const name = (text: string): RegExp => new RegExp(`(?<![\\w-])${text}(?![\\w-])`, 'g');
 
 /** Returns a change of a name that is certain, because nothing else has such a name. */
-const renamed = (last: string, widget: string, old: string, now: string, problem: string): Change => ({
-  last,
-  widget,
+const renamed = (old: string, now: string, problem: string): NewChange => ({
   old,
   now,
   problem,
@@ -46,9 +47,8 @@ const replaced = (
   problem: string,
   inside: RegExp,
   selectors: Readonly<Record<string, string>>,
-): Change[] =>
+): NewChange[] =>
   Object.entries(selectors).map(([old, now]) => ({
-    last: '0.1.0',
     widget,
     old,
     now,
@@ -59,8 +59,7 @@ const replaced = (
   }));
 
 /** Returns the change of a widget's boxes, whose tags are where a pattern matches: it starts after the tag's name. */
-const boxes = (widget: string, place: string): Change => ({
-  last: '0.1.0',
+const boxes = (widget: string, place: string): NewChange => ({
   widget,
   now: '<input class="sw-box" …>',
   problem: 'the browser draws boxes without the class sw-box',
@@ -73,14 +72,16 @@ const boxes = (widget: string, place: string): Change => ({
 
 const widgets = catalog.map(({ definition }) => definition.name).join('|');
 
+/** Returns the changes since a release. */
+const since = (last: string, all: readonly NewChange[]): Change[] =>
+  all.map((change) => ({ last, widget: 'page', ...change }));
+
 /**
  * All changes since the first release, in the order of the documentation. New selectors have no quotes, so that they fit into
  * any string.
  */
-export const changes: readonly Change[] = [
+export const changes: readonly Change[] = since('0.1.0', [
   {
-    last: '0.1.0',
-    widget: 'page',
     old: "'widgets/menu/menu.twig'",
     now: "'_widgets/menu/menu.twig'",
     problem: 'templates have moved, because Craft serves those whose path has no underscore',
@@ -89,16 +90,12 @@ export const changes: readonly Change[] = [
     files: TEMPLATE,
   },
   {
-    last: '0.1.0',
-    widget: 'page',
     now: 'templates/_widgets/ of the new version',
     problem: 'templates have moved, so delete the old folder',
     pattern: /^/g,
     files: new RegExp(`(?:^|/)widgets/(${widgets})/\\1\\.twig$`),
   },
   {
-    last: '0.1.0',
-    widget: 'page',
     old: '<span class="sw-required" aria-hidden="true">*</span>',
     now: '<span class="sw-required" aria-hidden="true"></span>',
     problem: 'the stylesheet adds the asterisk of a required field',
@@ -107,22 +104,20 @@ export const changes: readonly Change[] = [
     replacement: '$1$2',
   },
   {
-    last: '0.1.0',
-    widget: 'page',
     now: 'the script and the hash of docs/integrating.md#head-snippet',
     problem: 'the head snippet is outdated',
     pattern:
       /\[(["'])click\1, ?(["'])keydown\2\](?=\)\s{0,20}addEventListener)|sha256-Uk5UXUIZZHLvNXQUtqx8mG5VwMCNTAvcpWuRxk6\+gD8=/g,
   },
-  renamed(
-    '0.1.0',
-    'membership-application',
-    'sw-application-required',
-    'sw-required-note',
-    'all forms share the class of the line about asterisks',
-  ),
   {
-    last: '0.1.0',
+    ...renamed(
+      'sw-application-required',
+      'sw-required-note',
+      'all forms share the class of the line about asterisks',
+    ),
+    widget: 'membership-application',
+  },
+  {
     widget: 'membership-application',
     now: 'the option received and the part identity',
     problem: 'a lost response may lead to a second application',
@@ -132,26 +127,13 @@ export const changes: readonly Change[] = [
     done: /\breceived\b|-application-(?:sent|drafts-of)/,
     files: TEMPLATE,
   },
-  renamed(
-    '0.1.0',
-    'page',
-    'sw-search-active',
-    'sw-filters-chips',
-    'lists and searches share the active filters',
-  ),
-  renamed(
-    '0.1.0',
-    'page',
-    'sw-search-active-label',
-    'sw-filters-chip-label',
-    'lists and searches share the active filters',
-  ),
+  renamed('sw-search-active', 'sw-filters-chips', 'lists and searches share the active filters'),
+  renamed('sw-search-active-label', 'sw-filters-chip-label', 'lists and searches share the active filters'),
   ...['sw-application-actions', 'sw-donation-actions', 'sw-purchase-buttons'].map((old) =>
-    renamed('0.1.0', 'page', old, 'sw-actions', 'all forms share the row of buttons at their end'),
+    renamed(old, 'sw-actions', 'all forms share the row of buttons at their end'),
   ),
-  renamed('0.1.0', 'page', 'sw-search-failure', 'sw-failure', 'lists and searches share the failure notice'),
+  renamed('sw-search-failure', 'sw-failure', 'lists and searches share the failure notice'),
   {
-    last: '0.1.0',
     widget: 'nav-search',
     old: '.sw-nav-search-retry',
     now: '.sw-nav-search .sw-failure .sw-button',
@@ -159,8 +141,6 @@ export const changes: readonly Change[] = [
     pattern: name('sw-nav-search-retry'),
   },
   {
-    last: '0.1.0',
-    widget: 'page',
     now: 'the sentence that says that nothing was lost in the text failedKept',
     problem: 'a sentence of the failure notice is a text of its own',
     pattern: /\bfailed(?:Offline|Timeout|Busy)?(?=["']?\s{0,9}(?::|=>))/g,
@@ -168,7 +148,6 @@ export const changes: readonly Change[] = [
     done: /\bfailedKept\b/,
   },
   {
-    last: '0.1.0',
     widget: 'content-list',
     old: '[data-widget=content-list]:has([aria-busy])',
     now: '[data-widget=content-list][data-state=slow]',
@@ -194,16 +173,8 @@ export const changes: readonly Change[] = [
       '.swiper': '[data-slider-part=viewport]',
     },
   ),
-  renamed(
-    '0.1.0',
-    'page',
-    'sw-payment-note',
-    'sw-payment-trust',
-    'the sentence about card details has another class',
-  ),
+  renamed('sw-payment-note', 'sw-payment-trust', 'the sentence about card details has another class'),
   {
-    last: '0.1.0',
-    widget: 'page',
     now: 'rules for each field, .sw-payment-entry',
     problem: 'the card has three fields',
     pattern: /\.sw-payment-card(?![\w-])/g,
@@ -211,8 +182,6 @@ export const changes: readonly Change[] = [
     files: /\.(?:css|scss|less)$/,
   },
   {
-    last: '0.1.0',
-    widget: 'page',
     old: 'society-widgets check --json',
     now: 'society-widgets check --format json',
     problem: 'the command has one option for all formats',
@@ -220,10 +189,8 @@ export const changes: readonly Change[] = [
     replacement: '$1 --format json',
   },
   {
-    last: '0.1.0',
-    widget: 'page',
     now: 'the command check-server or check-payment, or another format',
     problem: 'the command has changed',
     pattern: /society-widgets check(?![\w-])[^\n"']{0,200}? --(?:server|payment|format[ =]sarif)\b/g,
   },
-];
+]);

@@ -11,9 +11,9 @@ import {
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runCommand } from '../../../../test/support/runCommand.ts';
 import { readTemplates } from '../../build/templates.ts';
 import { checkPage } from '../checkPage.ts';
-import { run } from '../command.ts';
 import { changes } from './changes.ts';
 import { findOldForms, withChanges } from './oldForms.ts';
 
@@ -34,12 +34,8 @@ function write(file: string, content: string | Uint8Array): string {
 
 /** Runs `check --upgrade`. */
 async function upgrade(options: readonly string[] = [], target = folder, release = '0.1.0') {
-  let out = '';
-  const add = (text: string): void => {
-    out += text;
-  };
-  const args = ['check', '--upgrade', release, ...options, target];
-  return { status: await run(args, { out: add, error: add, version: '1.2.3' }), out };
+  const { status, out, error } = await runCommand(['check', '--upgrade', release, ...options, target]);
+  return { status, out: out + error };
 }
 
 const renew = (text: string, file = 'a.twig'): string => withChanges(text, file, changes).text;
@@ -305,9 +301,8 @@ describe('check --upgrade', () => {
     expect((await upgrade([], folder, 'main')).out).toContain(
       'There is no release "main". Expected one of 0.1.0.',
     );
-    let error = '';
-    const connections = { out: () => undefined, error: (text: string) => (error += text), version: '1' };
-    expect(await run(['check', '--fix', 'a.html'], connections)).toBe(2);
+    const { status, error } = await runCommand(['check', '--fix', 'a.html']);
+    expect(status).toBe(2);
     expect(error).toContain('--fix needs --upgrade.');
   });
 });
