@@ -353,6 +353,44 @@ test.describe('a member', () => {
       await expect(partsOf(page).days.getByRole('listitem')).toHaveCount(1);
     });
 
+  /** Turns on a fault, clicks buttons and leaves the page, all in one task. */
+  const clickAndLeave = (page: Page, fault: string, names: readonly string[]): Promise<void> =>
+    page.evaluate(
+      ([query, ...texts]) => {
+        history.replaceState(history.state, '', `?timing=upcoming&fixture=${query}`);
+        for (const button of document.querySelectorAll<HTMLElement>('[data-saved-events-part="toggle"]'))
+          if (texts.includes(button.textContent)) button.click();
+        location.assign('/');
+      },
+      [fault, ...names],
+    );
+
+  test('leaves with the click, which the server receives, and then finds what it has kept', async ({
+    page,
+  }) => {
+    const announcements = await listenToAnnouncements(page);
+    await page.goto('/account/profile');
+    const openEvents = async () => {
+      await page.goto('/events?timing=upcoming');
+      await ready(page, 'saved-events');
+    };
+    const programOf = async () =>
+      [...(await (await page.request.get('/program')).text()).matchAll(/name="remove"/g)].length;
+    await openEvents();
+    const names = await page.getByRole('button', { name: /^Save / }).allTextContents();
+    await page.getByRole('button', { name: names[0] ?? '' }).click();
+    await expect.poll(announcements).toHaveLength(1);
+    await clickAndLeave(page, 'slow-forms=1500', names.slice(1, 3));
+    await expect(page).toHaveURL('/');
+    await expect.poll(programOf).toBe(3);
+    await openEvents();
+    await clickAndLeave(page, 'fail-forms', names.slice(0, 2));
+    await expect(page).toHaveURL('/');
+    await page.goBack();
+    await ready(page, 'saved-events');
+    await expect(page.getByRole('button', { name: /^Save /, pressed: true })).toHaveCount(3);
+  });
+
   test('adds what the browser has kept, which then forgets it', async ({ page }) => {
     await openProgram(page, ['winter-lung-school', 'world-lung-day']);
     await page.goto('/account/profile');

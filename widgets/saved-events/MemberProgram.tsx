@@ -1,4 +1,4 @@
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { isEndOfSession } from '../../src/net/refusedSession.ts';
 import { announce } from '../../src/page/announce.ts';
 import { interpolate } from '../../src/runtime/texts.ts';
@@ -27,6 +27,8 @@ export function MemberProgram({ view, form }: { view: Props; form: HTMLFormEleme
   const inBrowser = parseEvents(useSyncExternalStore(subscribe, readText));
   const others = inBrowser.filter(({ id }) => !saved.some((event) => event.id === id));
   const [notice, setNotice] = useState('');
+  // A visitor may click and leave at once, when it is too late to load code. A click reports if it can't be loaded.
+  useEffect(() => void import('./requests.ts').catch(() => undefined), []);
   const send = async (change: Change, done: string): Promise<readonly ProgramEvent[]> => {
     setNotice('');
     try {

@@ -34,6 +34,13 @@ export const setKnown = (known: readonly ProgramEvent[]): void =>
 
 let last: Promise<unknown> = Promise.resolve();
 
+/** Waits for the change before, but only until the visitor leaves the page, which can't send anything later. */
+function untilSettledOrLeft(change: Promise<unknown>): Promise<unknown> {
+  const waiting = new AbortController();
+  const left = new Promise((resolve) => addEventListener('pagehide', resolve, waiting));
+  return Promise.race([Promise.allSettled([change]), left]).finally(() => waiting.abort());
+}
+
 /**
  * Changes the program, at once on this page. Changes are sent one after the other, so that the last one wins. Resolves to the
  * program on the server.
@@ -47,8 +54,7 @@ export async function changeProgram(
   memberProgram.set({ ...memberProgram.get(), pending: [...memberProgram.get().pending, change] });
   const before = last;
   const send = async (): Promise<readonly ProgramEvent[]> => {
-    await Promise.allSettled([before]);
-    const { sendChange } = await import('./requests.ts');
+    const [{ sendChange }] = await Promise.all([import('./requests.ts'), untilSettledOrLeft(before)]);
     return sendChange(form, change, host);
   };
   const sent = send();

@@ -52,9 +52,9 @@ export async function sendChange(
   const address = formAttribute(form, null, 'action');
   const body = new FormData(form);
   body.set(change.isWanted ? 'add' : 'remove', change.events.map(({ id }) => id).join(','));
-  // A change is sent even if its button is replaced in the meantime.
+  // A change is sent even if its button is replaced or the visitor leaves in the meantime.
   const { signal } = new AbortController();
-  const request = { body, signal, schema: programSchema, timeout: EVENTS_TIMEOUT_MS };
+  const request = { schema: programSchema, body, signal, timeout: EVENTS_TIMEOUT_MS, keepalive: true };
   const { saved } = await reporting(host, address, fetchJson(address, request));
   return saved;
 }
