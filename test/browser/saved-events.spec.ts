@@ -391,6 +391,37 @@ test.describe('a member', () => {
     await expect(page.getByRole('button', { name: /^Save /, pressed: true })).toHaveCount(3);
   });
 
+  test('sees in all tabs what one of them has changed, until one signs out', async ({
+    page,
+    context,
+    violations,
+  }) => {
+    await page.goto('/account/profile');
+    await page.goto('/events/winter-lung-school');
+    await ready(page, 'saved-events');
+    const button = partsOf(page).save('in my program');
+    const other = await context.newPage();
+    await other.goto('/program');
+    await ready(other, 'saved-events');
+    const { days } = partsOf(other);
+    await button.click();
+    await expect(days.getByRole('link')).toHaveText(['Winter lung school']);
+    await days.getByRole('button').click();
+    await expect(button).toHaveAttribute('aria-pressed', 'false');
+    await button.click();
+    await expect(days.getByRole('listitem')).toHaveCount(1);
+    await other.goto('/account/profile');
+    await other.getByRole('button', { name: 'Sign out' }).click();
+    await expect(other).toHaveURL('/login?left=yes');
+    violations.allow(/403/);
+    await button.click();
+    await expect(page.locator('[data-widget="saved-events"]').getByRole('alert')).toHaveText(
+      /^Your session has ended/,
+    );
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
+    expect(await stored(page)).toBe('');
+  });
+
   test('adds what the browser has kept, which then forgets it', async ({ page }) => {
     await openProgram(page, ['winter-lung-school', 'world-lung-day']);
     await page.goto('/account/profile');

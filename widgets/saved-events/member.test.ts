@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { changeProgram } from './member.ts';
+import { changeProgram, createSetter, memberProgram } from './member.ts';
 
 const sendChange = vi.hoisted(() => vi.fn(() => new Promise(() => undefined)));
 vi.mock('./requests.ts', () => ({ sendChange }));
@@ -16,4 +16,12 @@ it('a change waits for the one before, until the visitor leaves the page', async
   expect(sendChange).toHaveBeenCalledOnce();
   page.dispatchEvent(new Event('pagehide'));
   await vi.waitFor(() => expect(sendChange).toHaveBeenCalledTimes(2));
+});
+
+it('an earlier request whose response arrives late does not replace the program', () => {
+  const [setEarlier, setLater] = [createSetter(), createSetter()];
+  const later: readonly never[] = [];
+  setLater(later);
+  setEarlier([]);
+  expect(memberProgram.get().known).toBe(later);
 });

@@ -1,4 +1,6 @@
+import { writeStored } from '../../src/page/storage.ts';
 import { createStore } from '../../src/runtime/store.ts';
+import { PROGRAM_SIGNAL } from './privacy.ts';
 import type { ProgramEvent } from './program.ts';
 import type { Change } from './requests.ts';
 
@@ -23,14 +25,23 @@ export const withPending = (
     return isWanted ? [...others, ...events] : others;
   }, known ?? inMarkup);
 
-const settle = (change: Change, known = memberProgram.get().known): void =>
+/** Number of requests for the program and of changes so far. */
+let turns = 0;
+
+function settle(change: Change, known = memberProgram.get().known): void {
+  turns += 1;
   memberProgram.set({
     ...(known && { known }),
     pending: memberProgram.get().pending.filter((other) => other !== change),
   });
+}
 
-export const setKnown = (known: readonly ProgramEvent[]): void =>
-  memberProgram.set({ ...memberProgram.get(), known });
+/** Returns a function that sets the program, unless it has been changed or requested again since. */
+export function createSetter(): (known: readonly ProgramEvent[]) => void {
+  turns += 1;
+  const turn = turns;
+  return (known) => turn === turns && memberProgram.set({ ...memberProgram.get(), known });
+}
 
 let last: Promise<unknown> = Promise.resolve();
 
@@ -62,6 +73,7 @@ export async function changeProgram(
   try {
     const saved = await sent;
     settle(change, saved);
+    writeStored(PROGRAM_SIGNAL, crypto.randomUUID());
     return saved;
   } catch (error) {
     settle(change);
