@@ -11,6 +11,8 @@ const ADDRESS = '/gallery/saved-events';
 const partsOf = (page: Page) => ({
   save: (title: string) => page.getByRole('button', { name: `Save ${title}` }),
   days: page.locator('.sw-saved-events-day'),
+  notices: page.locator('.sw-saved-events-day .sw-saved-events-notice'),
+  dismiss: page.getByRole('button', { name: /^Got it: / }),
   list: page.getByRole('group', { name: 'My program' }),
   share: page.getByRole('link', { name: 'Link to this program' }),
 });
@@ -49,8 +51,15 @@ test.describe('without JavaScript', () => {
     await page.goto('/program');
     const rows = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Burlington' });
     await expect(rows).toContainText('Thursday, February 25, 2027');
-    await rows.getByRole('button', { name: 'Remove Winter lung school' }).click();
-    await expect(page).toHaveURL('/program');
+    await page.goto('/program?fixture=next-day');
+    await expect(rows).toContainText('Thursday, March 4, 2027');
+    await expect(rows).toContainText('New time. When you saved it: Thursday, February 25, 2027');
+    await rows.getByRole('button', { name: 'Got it: Winter lung school' }).click();
+    await expect(page).toHaveURL('/program?fixture=next-day');
+    await expect(rows).toContainText('Thursday, March 4, 2027');
+    await expect(rows.getByRole('button')).toHaveText(['Remove Winter lung school']);
+    await rows.getByRole('button').click();
+    await expect(page).toHaveURL('/program?fixture=next-day');
     await expect(page.getByText('You haven’t saved any events yet.')).toBeVisible();
   });
 });
@@ -239,14 +248,14 @@ async function openProgram(page: Page, slugs: readonly string[], fault = '') {
   return partsOf(page);
 }
 
-test('a program says which events have moved, are canceled or no longer exist, and keeps them', async ({
+test('a program says which events have moved, are canceled or no longer exist, until the visitor has seen it', async ({
   page,
 }) => {
   const slugs = ['winter-lung-school', 'world-lung-day', 'new-year-simulation-marathon'];
   const announcements = await listenToAnnouncements(page);
-  const { days, list } = await openProgram(page, slugs, 'next-day');
+  const { days, list, notices, dismiss } = await openProgram(page, slugs, 'next-day');
   const rows = days.getByRole('listitem');
-  await expect(rows.locator('.sw-saved-events-notice')).toHaveText([
+  await expect(notices).toHaveText([
     'Canceled',
     'No longer on our website',
     'New time. When you saved it: Feb 25 – 28',
@@ -267,8 +276,28 @@ test('a program says which events have moved, are canceled or no longer exist, a
     'SEQUENCE:2',
     'STATUS:CONFIRMED',
   ]);
+  for (const place of [2, 0]) {
+    await rows
+      .nth(place)
+      .getByRole('button', { name: /^Got it: / })
+      .click();
+    await expect(rows.nth(place)).toBeFocused();
+    await expect(rows.nth(place).getByRole('button')).toHaveText(['Remove']);
+  }
+  await expect.poll(announcements).toContain('We won’t show this change to Winter lung school again.');
+  await page.reload();
+  await ready(page, 'saved-events');
+  await expect(notices).toHaveText(['Canceled', 'No longer on our website']);
+  await expect.poll(announcements).toEqual([expect.stringMatching(/^Changed since you saved: New[^,]*$/)]);
+  await dismiss.click();
+  await expect(notices).toHaveText(['Canceled', 'No longer on our website']);
+  await expect(rows.nth(1).getByRole('link')).toHaveCount(0);
   await list.getByRole('button', { name: /^Remove New/ }).click();
   await expect(rows).toHaveCount(2);
+  // The day before, the event has moved again.
+  await page.goto('/program');
+  await ready(page, 'saved-events');
+  await expect(notices).toHaveText('New time. When you saved it: Mar 4 – 7');
 });
 
 test('a program whose server does not answer shows the events as they were saved, and says so', async ({
@@ -389,6 +418,32 @@ test.describe('a member', () => {
     await page.goBack();
     await ready(page, 'saved-events');
     await expect(page.getByRole('button', { name: /^Save /, pressed: true })).toHaveCount(3);
+  });
+
+  test('hears of a change once, and dismisses it on the server', async ({ page, context }) => {
+    const announcements = await listenToAnnouncements(page);
+    await page.goto('/account/profile');
+    await page.goto('/events/winter-lung-school');
+    await ready(page, 'saved-events');
+    const { days, notices, dismiss, save } = partsOf(page);
+    await save('').click();
+    await expect.poll(announcements).toContain('Winter lung school saved.');
+    await page.goto('/program?fixture=next-day');
+    await ready(page, 'saved-events');
+    const changes = async () => (await announcements()).filter((text) => text.startsWith('Changed'));
+    await expect.poll(changes).toHaveLength(1);
+    const other = await context.newPage();
+    await other.goto('/events/world-lung-day');
+    await ready(other, 'saved-events');
+    await partsOf(other).save('').click();
+    await expect(days.getByRole('listitem')).toHaveCount(2);
+    await dismiss.click();
+    await expect(days.getByRole('listitem').nth(1)).toBeFocused();
+    await expect.poll(announcements).toContain('We won’t show this change to Winter lung school again.');
+    expect(await changes()).toHaveLength(1);
+    await page.reload();
+    await expect(notices).toHaveText(['Canceled']);
+    await expect(dismiss).toHaveAccessibleName(/open day/);
   });
 
   test('sees in all tabs what one of them has changed, until one signs out', async ({

@@ -1,8 +1,7 @@
 import { writeStored } from '../../src/page/storage.ts';
 import { createStore } from '../../src/runtime/store.ts';
 import { PROGRAM_SIGNAL } from './privacy.ts';
-import type { ProgramEvent } from './program.ts';
-import type { Change } from './requests.ts';
+import type { Change, ProgramEvent } from './program.ts';
 
 /** A member's program on this page. */
 interface MemberProgram {
@@ -20,9 +19,9 @@ export const withPending = (
   { known, pending }: MemberProgram,
   inMarkup: readonly ProgramEvent[],
 ): readonly ProgramEvent[] =>
-  pending.reduce((saved, { events, isWanted }) => {
+  pending.reduce((saved, { events, action }) => {
     const others = saved.filter(({ id }) => !events.some((event) => event.id === id));
-    return isWanted ? [...others, ...events] : others;
+    return action === 'remove' ? others : [...others, ...events];
   }, known ?? inMarkup);
 
 /** Number of requests for the program and of changes so far. */
