@@ -495,9 +495,11 @@ test.describe('a member', () => {
 });
 
 test.describe('Back', { tag: '@full-browser' }, () => {
-  test('shows a page from the back/forward cache with what was saved meanwhile', { tag: '@RT-10' }, async ({
-    page,
-  }) => {
+  test('shows a program and a button from the back/forward cache with what was saved meanwhile', {
+    tag: '@RT-10',
+  }, async ({ page }) => {
+    // Chromium dispatches what a cached page has missed when the page is restored. In the standard, it gets no such events.
+    await page.addInitScript(() => addEventListener('storage', (event) => event.stopImmediatePropagation()));
     await recordRestores(page);
     const { save, days } = await openProgram(page, ['winter-lung-school']);
     await expect(days.getByRole('listitem')).toHaveCount(1);
@@ -507,7 +509,18 @@ test.describe('Back', { tag: '@full-browser' }, () => {
     await save('').click();
     await goBackThroughCache(page, '/program');
     await expect(days.getByRole('listitem')).toHaveCount(2);
-    expect(await stored(page)).toContain('world-lung-day');
+    await page.evaluate(() => location.assign('/events/winter-lung-school'));
+    await expect(page).toHaveURL('/events/winter-lung-school');
+    await ready(page, 'saved-events');
+    await expect(save('')).toHaveAttribute('aria-pressed', 'true');
+    await page.evaluate(() => location.assign('/program'));
+    await expect(page).toHaveURL('/program');
+    await ready(page, 'saved-events');
+    await days.getByRole('button', { name: 'Remove Winter lung school' }).click();
+    await goBackThroughCache(page, '/events/winter-lung-school');
+    await expect(save('')).toHaveAttribute('aria-pressed', 'false');
+    await save('').click();
+    await expect(save('')).toHaveAttribute('aria-pressed', 'true');
   });
 
   test('shows a member’s button with what another tab has saved', async ({ page, context }) => {
