@@ -62,6 +62,28 @@ it("a form's page may show the receipt", async () => {
   expect(result?.unplayed?.join()).not.toContain('the payment was refused');
 });
 
+/** Sends requests to the stand-in site as members, each of whom signs in before the first page. */
+async function sendAsMember(request: Request): Promise<Response> {
+  if (request.headers.has('Cookie') || request.method !== 'GET') return sendToSite(request);
+  const cookie = (await sendToSite(new Request(`${ORIGIN}/account/profile`))).headers.get('Set-Cookie') ?? '';
+  request.headers.set('Cookie', cookie);
+  const response = await sendToSite(request);
+  const headers = new Headers(response.headers);
+  headers.set('Set-Cookie', cookie);
+  return new Response(response.body, { status: response.status, headers });
+}
+
+it.each([
+  ['the program', '/program?'],
+  ['two buttons, whose form is the same', '/program?events=winter-lung-school,world-lung-day&'],
+])("a member's program is changed only with the token of the session: %s", async (_, address) => {
+  const cases = ['no token', 'wrong token', 'token of another'].map((name) => `saved-events.form: ${name}`);
+  const [kept] = await play(address, { send: sendAsMember });
+  expect(kept).toMatchObject({ breaches: [], unplayed: [], cases: [...cases, 'saved-events.form: session'] });
+  const broken = await play(`${address}fixture=breach-any-token,breach-no-token`, { send: sendAsMember });
+  expect(casesIn(broken)).toEqual(cases);
+});
+
 /** Sends requests to the stand-in site, and responds with 500 to the requests that should fail. */
 const failing = (isFailing: (request: Request) => boolean) => (request: Request) =>
   isFailing(request) ? Promise.resolve(new Response('', { status: 500 })) : sendToSite(request);

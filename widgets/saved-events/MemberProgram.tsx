@@ -1,12 +1,11 @@
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { isEndOfSession } from '../../src/net/refusedSession.ts';
 import { announce } from '../../src/page/announce.ts';
 import { interpolate } from '../../src/runtime/texts.ts';
 import { useConstant } from '../../src/runtime/useConstant.ts';
 import { changeProgram, memberProgram, withPending } from './member.ts';
-import { Program, type Props } from './Program.tsx';
-import type { ProgramEvent } from './program.ts';
-import type { Change } from './requests.ts';
+import { doneText, Program, type Props } from './Program.tsx';
+import type { Change, ProgramEvent } from './program.ts';
 import { keep, parseEvent, parseEvents, readText, subscribe } from './stored.ts';
 
 /** Returns the saved events in the markup: those of the list, or the button's own. */
@@ -27,6 +26,8 @@ export function MemberProgram({ view, form }: { view: Props; form: HTMLFormEleme
   const inBrowser = parseEvents(useSyncExternalStore(subscribe, readText));
   const others = inBrowser.filter(({ id }) => !saved.some((event) => event.id === id));
   const [notice, setNotice] = useState('');
+  // A visitor may click and leave at once, when it is too late to load code. A click reports if it can't be loaded.
+  useEffect(() => void import('./requests.ts').catch(() => undefined), []);
   const send = async (change: Change, done: string): Promise<readonly ProgramEvent[]> => {
     setNotice('');
     try {
@@ -38,15 +39,13 @@ export function MemberProgram({ view, form }: { view: Props; form: HTMLFormEleme
       return [];
     }
   };
-  const change = (event: ProgramEvent, isWanted: boolean): void => {
-    const done = interpolate(isWanted ? texts.saved : texts.removed, { title: event.title });
-    void send({ events: [event], isWanted }, done);
-  };
+  const change = (event: ProgramEvent, action: Change['action']): void =>
+    void send({ events: [event], action }, doneText(texts, event, action));
   const addOthers = async (): Promise<void> => {
     view.parts.list?.focus({ preventScroll: true });
-    const program = await send({ events: others, isWanted: true }, texts.added);
+    const program = await send({ events: others, action: 'add' }, texts.added);
     // What the server did not add, such as an event that it no longer has, stays in the browser.
-    for (const event of others) if (program.some(({ id }) => id === event.id)) keep(event, false);
+    for (const event of others) if (program.some(({ id }) => id === event.id)) keep(event, 'remove');
   };
   return (
     <Program {...{ view, saved, change, notice }}>

@@ -2,21 +2,26 @@ import { type ReactNode, useEffect } from 'react';
 import { prepareLiveRegions } from '../../src/page/announce.ts';
 import type { ViewProps } from '../../src/runtime/define.ts';
 import { Enhance, keyOf } from '../../src/runtime/Enhance.tsx';
+import { interpolate } from '../../src/runtime/texts.ts';
 import { useConstant } from '../../src/runtime/useConstant.ts';
 import { ProgramDays } from './ProgramDays.tsx';
-import { addressWith, asItIsNow, type ProgramEvent } from './program.ts';
+import { addressWith, asItIsNow, type Change, type ProgramEvent } from './program.ts';
 import type { savedEvents } from './saved-events.ts';
 import { parseEvent } from './stored.ts';
 import { useCurrent } from './useCurrent.ts';
 
 export type Props = ViewProps<typeof savedEvents>;
 
+/** Returns what is announced after a change. */
+export const doneText = (texts: Props['texts'], { title }: ProgramEvent, action: Change['action']): string =>
+  interpolate({ add: texts.saved, remove: texts.removed, seen: texts.dismissed }[action], { title });
+
 interface ProgramProps {
   view: Props;
   saved: readonly ProgramEvent[];
   /** Sentence about a change that was not kept, or an empty text. */
   notice: string;
-  change: (event: ProgramEvent, isWanted: boolean) => void;
+  change: (event: ProgramEvent, action: Change['action']) => void;
   /** Content below the list. */
   children?: ReactNode;
 }
@@ -29,11 +34,12 @@ export function Program({ view, saved, notice, change, children }: ProgramProps)
   useEffect(prepareLiveRegions, []);
   const remove = (removed: ProgramEvent): void => {
     parts.list?.focus({ preventScroll: true });
-    change(removed, false);
+    change(removed, 'remove');
   };
+  const dismiss = (changed: ProgramEvent): void => change(changed, 'seen');
   const isSaved = event !== undefined && saved.some(({ id }) => id === event.id);
   const toggle = (): void => {
-    if (event) change(event, !isSaved);
+    if (event) change(event, isSaved ? 'remove' : 'add');
   };
   const submit = (submission: SubmitEvent): void => {
     submission.preventDefault();
@@ -51,7 +57,7 @@ export function Program({ view, saved, notice, change, children }: ProgramProps)
       )}
       <Enhance element={parts.list}>
         {current ? null : <p role="alert">{texts.unchecked}</p>}
-        <ProgramDays {...{ events, texts, remove }} />
+        <ProgramDays {...{ events, texts, remove, dismiss }} />
         {children}
       </Enhance>
       {parts.share.map((link) => (

@@ -68,8 +68,8 @@ function Times({ event, texts }: { event: ProgramEvent; texts: Texts }): ReactNo
 
 /** Returns what a visitor needs to know about an event, besides its facts. */
 function noticesOf(event: ShownEvent, events: readonly ShownEvent[], texts: Texts): string[] {
-  const { change, saved, isCanceled } = event;
-  if (isCanceled) return [change === 'deleted' ? texts.deleted : texts.canceled];
+  const { change, saved, isCanceled, isDeleted } = event;
+  if (isCanceled) return [isDeleted ? texts.deleted : texts.canceled];
   const time = timesOf(saved, { timeZone: saved.zone, timeZoneName: 'short' });
   const titles = conflictsOf(event, events).join(', ');
   return [
@@ -82,10 +82,12 @@ interface ProgramDaysProps {
   events: readonly ShownEvent[];
   texts: Texts;
   remove: (event: ProgramEvent) => void;
+  /** Keeps an event as it is now. */
+  dismiss: (event: ProgramEvent) => void;
 }
 
 /** Renders the saved events, grouped by day. */
-export function ProgramDays({ events, texts, remove }: ProgramDaysProps): ReactNode {
+export function ProgramDays({ events, texts, remove, dismiss }: ProgramDaysProps): ReactNode {
   if (events.length === 0) return <p>{texts.empty}</p>;
   const format = formatOf({ dateStyle: 'full', timeZone: 'UTC' });
   return groupByDay(events).map(({ day, events: ofDay }) => (
@@ -93,12 +95,12 @@ export function ProgramDays({ events, texts, remove }: ProgramDaysProps): ReactN
       <h2>{format.format(new Date(day))}</h2>
       <ul>
         {ofDay.map((event) => (
-          <li key={event.id} data-state={event.isCanceled ? 'canceled' : undefined}>
+          <li key={event.id} tabIndex={-1} data-state={event.isCanceled ? 'canceled' : undefined}>
             <p className="sw-saved-events-time">
               <Times {...{ event, texts }} />
             </p>
             <div>
-              {event.change === 'deleted' ? (
+              {event.isDeleted ? (
                 <span className="sw-saved-events-title">{event.title}</span>
               ) : (
                 <a className="sw-saved-events-title" href={event.url}>
@@ -111,6 +113,20 @@ export function ProgramDays({ events, texts, remove }: ProgramDaysProps): ReactN
                   {notice}
                 </p>
               ))}
+              {event.change && (
+                <button
+                  type="button"
+                  className="sw-link"
+                  aria-label={interpolate(texts.seenEvent, { title: event.title })}
+                  onClick={({ currentTarget }) => {
+                    // The button disappears. Focus on the next one would remove the event if Enter repeats.
+                    currentTarget.closest('li')?.focus();
+                    dismiss(event.now);
+                  }}
+                >
+                  {texts.seen}
+                </button>
+              )}
             </div>
             <button
               type="button"

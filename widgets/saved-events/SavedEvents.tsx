@@ -1,11 +1,10 @@
 import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
 import { announce } from '../../src/page/announce.ts';
 import { createWidget } from '../../src/runtime/define.ts';
-import { interpolate } from '../../src/runtime/texts.ts';
 import { checkMarkup } from './check.ts';
 import { MemberProgram } from './MemberProgram.tsx';
-import { Program, type Props } from './Program.tsx';
-import type { ProgramEvent } from './program.ts';
+import { doneText, Program, type Props } from './Program.tsx';
+import type { Change, ProgramEvent } from './program.ts';
 import { savedEvents } from './saved-events.ts';
 import { keep, parseEvents, readText, subscribe } from './stored.ts';
 import './saved-events.css';
@@ -21,9 +20,9 @@ function BrowserProgram(view: Props): ReactNode {
   const text = useSyncExternalStore(subscribe, readText);
   const saved = useMemo(() => parseEvents(text), [text]);
   const [isKept, setKept] = useState(true);
-  const change = (event: ProgramEvent, isWanted: boolean): void => {
-    setKept(keep(event, isWanted));
-    announce(interpolate(isWanted ? texts.saved : texts.removed, { title: event.title }));
+  const change = (event: ProgramEvent, action: Change['action']): void => {
+    setKept(keep(event, action));
+    announce(doneText(texts, event, action));
   };
   return <Program {...{ view, saved, change, notice: isKept ? '' : texts.notKept }} />;
 }

@@ -1,6 +1,7 @@
+import { writeStored } from '../../src/page/storage.ts';
 import { createStore } from '../../src/runtime/store.ts';
-import type { ProgramEvent } from './program.ts';
-import type { Change } from './requests.ts';
+import { PROGRAM_SIGNAL } from './privacy.ts';
+import type { Change, ProgramEvent } from './program.ts';
 
 /** A member's program on this page. */
 interface MemberProgram {
@@ -18,21 +19,37 @@ export const withPending = (
   { known, pending }: MemberProgram,
   inMarkup: readonly ProgramEvent[],
 ): readonly ProgramEvent[] =>
-  pending.reduce((saved, { events, isWanted }) => {
+  pending.reduce((saved, { events, action }) => {
     const others = saved.filter(({ id }) => !events.some((event) => event.id === id));
-    return isWanted ? [...others, ...events] : others;
+    return action === 'remove' ? others : [...others, ...events];
   }, known ?? inMarkup);
 
-const settle = (change: Change, known = memberProgram.get().known): void =>
+/** Number of requests for the program and of changes so far. */
+let turns = 0;
+
+function settle(change: Change, known = memberProgram.get().known): void {
+  turns += 1;
   memberProgram.set({
     ...(known && { known }),
     pending: memberProgram.get().pending.filter((other) => other !== change),
   });
+}
 
-export const setKnown = (known: readonly ProgramEvent[]): void =>
-  memberProgram.set({ ...memberProgram.get(), known });
+/** Returns a function that sets the program, unless it has been changed or requested again since. */
+export function createSetter(): (known: readonly ProgramEvent[]) => void {
+  turns += 1;
+  const turn = turns;
+  return (known) => turn === turns && memberProgram.set({ ...memberProgram.get(), known });
+}
 
 let last: Promise<unknown> = Promise.resolve();
+
+/** Waits for the change before, but only until the visitor leaves the page, which can't send anything later. */
+function untilSettledOrLeft(change: Promise<unknown>): Promise<unknown> {
+  const waiting = new AbortController();
+  const left = new Promise((resolve) => addEventListener('pagehide', resolve, waiting));
+  return Promise.race([Promise.allSettled([change]), left]).finally(() => waiting.abort());
+}
 
 /**
  * Changes the program, at once on this page. Changes are sent one after the other, so that the last one wins. Resolves to the
@@ -47,8 +64,7 @@ export async function changeProgram(
   memberProgram.set({ ...memberProgram.get(), pending: [...memberProgram.get().pending, change] });
   const before = last;
   const send = async (): Promise<readonly ProgramEvent[]> => {
-    await Promise.allSettled([before]);
-    const { sendChange } = await import('./requests.ts');
+    const [{ sendChange }] = await Promise.all([import('./requests.ts'), untilSettledOrLeft(before)]);
     return sendChange(form, change, host);
   };
   const sent = send();
@@ -56,6 +72,7 @@ export async function changeProgram(
   try {
     const saved = await sent;
     settle(change, saved);
+    writeStored(PROGRAM_SIGNAL, crypto.randomUUID());
     return saved;
   } catch (error) {
     settle(change);

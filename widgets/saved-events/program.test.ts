@@ -65,7 +65,15 @@ it('an event that has moved, is canceled or no longer exists is shown as it is n
   const moved = { ...course, start: '2027-03-01T15:00:00Z' };
   const changeFrom = (saved: ProgramEvent, now: ProgramEvent | undefined) =>
     asItIsNow(saved, new Map([[saved.id, now]]));
-  expect(changeFrom(course, moved)).toEqual({ ...moved, saved: course, change: 'moved' });
+  expect(changeFrom(course, moved)).toEqual({
+    ...moved,
+    isDeleted: false,
+    saved: course,
+    now: moved,
+    change: 'moved',
+  });
+  const { now, isDeleted } = changeFrom(course, undefined);
+  expect(changeFrom(now, undefined), 'dismissed').toEqual({ ...now, isDeleted, saved: now, now });
   const gone = { ...moved, isCanceled: true };
   expect([
     changeFrom(course, { ...course, title: 'New title' }).change,

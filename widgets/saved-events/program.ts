@@ -63,19 +63,30 @@ export type CurrentEvents = ReadonlyMap<string, ProgramEvent | undefined>;
 
 /** Saved event as it is now. */
 export interface ShownEvent extends ProgramEvent {
-  /** Change since the visitor saved it. */
+  /** Change since the visitor saved it or dismissed the last change. */
   change?: 'moved' | 'canceled' | 'deleted';
+  isDeleted: boolean;
   saved: ProgramEvent;
+  /** Event to keep in place of the saved one when the visitor dismisses the change. */
+  now: ProgramEvent;
 }
 
 /** Returns a saved event as it is now, with how it has changed. An event that no longer exists doesn't take place. */
 export function asItIsNow(saved: ProgramEvent, current: CurrentEvents | undefined): ShownEvent {
-  if (!current?.has(saved.id)) return { ...saved, saved };
-  const now = current.get(saved.id);
-  if (!now) return { ...saved, isCanceled: true, saved, change: 'deleted' };
-  if (now.isCanceled) return { ...now, saved, ...(!saved.isCanceled && { change: 'canceled' }) };
-  const hasMoved = now.start !== saved.start || now.end !== saved.end;
-  return { ...now, saved, ...(hasMoved && { change: 'moved' }) };
+  const found = current?.get(saved.id);
+  const isDeleted = current?.has(saved.id) === true && !found;
+  const now = found ?? (isDeleted ? { ...saved, isCanceled: true } : saved);
+  const shown = { ...now, isDeleted, saved, now };
+  if (now.isCanceled)
+    return saved.isCanceled ? shown : { ...shown, change: isDeleted ? 'deleted' : 'canceled' };
+  return now.start === saved.start && now.end === saved.end ? shown : { ...shown, change: 'moved' };
+}
+
+/** Change of a program. */
+export interface Change {
+  events: readonly ProgramEvent[];
+  /** Name of the field with the ids that a member's form sends. `seen` keeps the events as they are now. */
+  action: 'add' | 'remove' | 'seen';
 }
 
 /** Returns an address whose query also has the ids of the events, and nothing personal. */

@@ -1,7 +1,7 @@
 import { fetchJson, JsonError } from '../../src/net/json/json.ts';
 import { reportResponseError } from '../../src/net/responseErrors.ts';
 import { formAttribute } from '../../src/page/formAttribute.ts';
-import { addressWith, type CurrentEvents, type ProgramEvent } from './program.ts';
+import { addressWith, type Change, type CurrentEvents, type ProgramEvent } from './program.ts';
 import { EVENTS_TIMEOUT_MS, eventsSchema, programSchema } from './responses.ts';
 
 /** Runs a request and reports an unexpected response at `element`. */
@@ -37,12 +37,6 @@ export async function fetchCurrent(
   return { current: new Map(saved.map(({ id }) => [id, events.find((event) => event.id === id)])), program };
 }
 
-/** Change of a member's program. */
-export interface Change {
-  events: readonly ProgramEvent[];
-  isWanted: boolean;
-}
-
 /** Sends a change with a member's form. Resolves to the program. Throws a JsonError, which is reported at `host`. */
 export async function sendChange(
   form: HTMLFormElement,
@@ -51,10 +45,10 @@ export async function sendChange(
 ): Promise<readonly ProgramEvent[]> {
   const address = formAttribute(form, null, 'action');
   const body = new FormData(form);
-  body.set(change.isWanted ? 'add' : 'remove', change.events.map(({ id }) => id).join(','));
-  // A change is sent even if its button is replaced in the meantime.
+  body.set(change.action, change.events.map(({ id }) => id).join(','));
+  // A change is sent even if its button is replaced or the visitor leaves in the meantime.
   const { signal } = new AbortController();
-  const request = { body, signal, schema: programSchema, timeout: EVENTS_TIMEOUT_MS };
+  const request = { schema: programSchema, body, signal, timeout: EVENTS_TIMEOUT_MS, keepalive: true };
   const { saved } = await reporting(host, address, fetchJson(address, request));
   return saved;
 }

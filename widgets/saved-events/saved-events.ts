@@ -68,6 +68,12 @@ export const savedEvents = defineWidget({
       about: 'Shown above the program if the server sends no events.',
     },
     canceled: { default: 'Canceled', about: 'Shown at an event that has been canceled.' },
+    seen: { default: 'Got it', about: 'Label of the button that dismisses what has changed about an event.' },
+    seenEvent: { default: 'Got it: {title}', about: 'Accessible name of the same button.' },
+    dismissed: {
+      default: 'We won’t show this change to {title} again.',
+      about: 'Announced when a change is dismissed.',
+    },
     remove: { default: 'Remove', about: 'Label of the button that removes an event from the program.' },
     removeEvent: { default: 'Remove {title}', about: 'Accessible name of the same button.' },
     removed: { default: '{title} removed.', about: 'Announced when an event is removed.' },

@@ -47,7 +47,7 @@ export const savedEventsCalls = [
     name: 'saved-events.change',
     title: 'Change of a member’s program',
     about:
-      'Sent when a member saves or removes events: by the script, which accepts JSON, or by the browser without JavaScript.',
+      'Sent when a member saves or removes events or dismisses their changes: by the script, which accepts JSON, or by the browser without JavaScript.',
     sender: 'script',
     method: 'POST',
     address: { action: 'the form', path: PROGRAM_PATH },
@@ -55,6 +55,11 @@ export const savedEventsCalls = [
       ...craftFields,
       add: { about: 'Ids of events to save, separated by commas.', example: 'grand-rounds' },
       remove: { about: 'Ids of events to remove, separated by commas.', example: 'open-day' },
+      seen: {
+        about:
+          'Ids of events whose changes the member has seen, separated by commas. Keep each as it is now, and with `isCanceled` if it no longer exists.',
+        example: 'winter-lung-school',
+      },
     },
     isSafe: false,
     repeated:
@@ -67,7 +72,9 @@ export const savedEventsCalls = [
         kind: 'json',
         about: 'For the script: the program after the change.',
         schema: programSchema,
-        properties: { saved: 'The events, each as it was when it was saved.' },
+        properties: {
+          saved: 'The events, each as it was when it was saved, or when its last change was dismissed.',
+        },
         example: { saved: example },
       },
     },

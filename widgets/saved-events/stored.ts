@@ -3,7 +3,7 @@ import { isRecord } from '../../src/runtime/isRecord.ts';
 import { parseJson } from '../../src/runtime/parseJson.ts';
 import { createStore } from '../../src/runtime/store.ts';
 import { SAVED_EVENTS } from './privacy.ts';
-import type { ProgramEvent } from './program.ts';
+import type { Change, ProgramEvent } from './program.ts';
 
 const TIME = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\dZ)?$/;
 
@@ -71,9 +71,9 @@ export function subscribe(changed: () => void): () => void {
   };
 }
 
-/** Saves or removes an event. Returns whether the browser keeps the change. */
-export function keep(event: ProgramEvent, isWanted: boolean): boolean {
+/** Removes an event, or saves it in place of an earlier version. Returns whether the browser keeps the change. */
+export function keep(event: ProgramEvent, action: Change['action']): boolean {
   const others = parseEvents(readText()).filter(({ id }) => id !== event.id);
-  kept.set(writeStored(SAVED_EVENTS, JSON.stringify(isWanted ? [...others, event] : others)));
+  kept.set(writeStored(SAVED_EVENTS, JSON.stringify(action === 'remove' ? others : [...others, event])));
   return kept.get();
 }

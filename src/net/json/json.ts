@@ -17,6 +17,8 @@ export interface JsonRequest<Value> extends Deadline {
   schema: GenericSchema<unknown, Value>;
   /** `no-store` for a request with a side effect, which would not happen if the response came from the cache. */
   cache?: RequestCache;
+  /** True for a small change that the page shows already: the request goes on if the visitor leaves. Limit: 64 KiB in all. */
+  keepalive?: boolean;
   /** Further request headers. */
   headers?: Readonly<Record<string, string>>;
 }
@@ -54,9 +56,9 @@ async function readBody(response: Response, address: string): Promise<unknown> {
  */
 export function fetchJson<Value>(
   address: string,
-  { schema, method, body, cache = 'default', headers: own, ...deadline }: JsonRequest<Value>,
+  { schema, body, headers: own, ...others }: JsonRequest<Value>,
 ): Promise<Value> {
-  const seconds = deadline.timeout / 1000;
+  const seconds = others.timeout / 1000;
   const createTimeoutError = () =>
     new JsonError('timeout', address, `The server did not respond within ${seconds} seconds.`);
   const headers = {
@@ -65,8 +67,8 @@ export function fetchJson<Value>(
     ...(typeof body === 'string' && { 'Content-Type': 'application/json' }),
     ...own,
   };
-  const request = { headers, cache, ...(body && { method: 'POST', body }), ...(method && { method }) };
-  return withDeadline(deadline, createTimeoutError, async (signal) => {
+  const request = { ...(body && { method: 'POST', body }), ...others, headers };
+  return withDeadline(others, createTimeoutError, async (signal) => {
     let data: unknown;
     try {
       data = await readBody(await fetch(address, { ...request, signal }), address);

@@ -33,11 +33,11 @@ const casesOf = (found: CallingWidget): ServerCase[] =>
 
 /**
  * Returns a key that is the same for all widgets that make the same requests. Ignores the parameters of addresses,
- * which identify orders and pages.
+ * which identify orders and pages, and data, such as the event that a button saves.
  */
 function requestKey({ entry, options, form, page }: CallingWidget): string {
   const { name } = entry.definition;
-  const texts = Object.values(options).map((value) => String(value).replace(/\?.*/, ''));
+  const texts = Object.values(options).map((value) => String(value).replace(/\?.*|^[[{].*/, ''));
   const { pathname } = new URL(form?.action ?? page);
   return JSON.stringify([
     name,
@@ -243,8 +243,10 @@ export async function* checkServer(
         yield { page: page.address, widgets: 0, breaches: [], failure: page.failure };
         continue;
       }
-      const widgets = page.read.widgets.filter((found) => !seen.has(requestKey(found)));
-      for (const found of widgets) seen.add(requestKey(found));
+      const widgets = page.read.widgets.filter((found) => {
+        const { size } = seen;
+        return seen.add(requestKey(found)).size > size;
+      });
       pages.push({ address: page.address, widgets });
     }
     const [start] = starts;

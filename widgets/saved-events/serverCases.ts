@@ -1,0 +1,1 @@
+export { plainFormCases as serverCases } from '../../src/tools/checker/server/formCases.ts';
