@@ -15,7 +15,6 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
     'ProblemEventDetail',
     'SentEventDetail',
   ],
-  'widgets/donation/ways.ts': ['WayEventDetail'],
 };
 
 /** Returns the declaration of a type in a file, with its comment. */
@@ -28,10 +27,7 @@ function declarationIn(file: string, name: string): string {
   return found[0];
 }
 
-/**
- * Types that do not depend on the widgets, and whose sources use other types. `types.test.ts` compares them with the
- * sources.
- */
+/** Types whose sources use other types or belong to one widget. `types.test.ts` compares them with the sources. */
 const COMMON = `/** Detail of \`widget:error\`. */
 export interface ReportDetail {
   code: ReportCode;
@@ -90,6 +86,12 @@ export interface PayEventDetail extends FormEventDetail {
   frequency: string;
   /** The server's id of the order. */
   order: string;
+}
+
+/** Detail of \`widget:way\`. */
+export interface WayEventDetail extends FormEventDetail {
+  /** Key of the way to give, such as \`stock\`. */
+  way: string;
 }
 
 /** Detail of \`widget:session\`. */
