@@ -87,6 +87,9 @@ export const states: Readonly<Record<string, Readonly<Record<string, State>>>> =
       await expect(page.getByRole('list', { name: 'Active filters' }).getByRole('button')).toHaveCount(2);
     }),
   },
+  'continue-elsewhere': {
+    open: changed((page) => page.locator('.sw-continue-more > summary').first().click()),
+  },
   credentials: {
     open: changed(async (page) => {
       await page.getByRole('combobox').first().fill('M');
