@@ -236,15 +236,25 @@ test.describe('rows', () => {
     for (const count of changes) expect(count).toBeLessThan(50);
   });
 
-  test('keep their order after a reload and Back', { tag: ['@RT-13'] }, async ({ page }) => {
+  test('keep their order after a reload, Back and in Spanish, whatever another tab enters', {
+    tag: ['@RT-13', '@RT-15'],
+  }, async ({ page, context }) => {
     const group = await gotoGroup(page);
-    const { rows, hospital, until } = group;
+    const { host, rows, hospital, until, button } = group;
     await addAndMove(group);
+    const other = await context.newPage();
+    const inOther = await gotoGroup(other);
+    await inOther.add.click();
+    await inOther.hospital(3).fill('Elsewhere');
     const goAndReturn = async () => {
       await page.goto('/gallery/more-less');
       await page.goBack();
     };
-    for (const leave of [() => page.reload(), goAndReturn]) {
+    const openInSpanish = async () => {
+      await replaceMarkup(page, ADDRESS, '<html lang="en"', '<html lang="es"');
+      await page.reload();
+    };
+    for (const leave of [() => page.reload(), goAndReturn, openInSpanish]) {
       await leave();
       await ready(page, 'repeat-group');
       await expect(rows).toHaveCount(2);
@@ -253,6 +263,12 @@ test.describe('rows', () => {
       await expect(until(1)).toBeVisible();
       await expect(hospital(2)).toHaveValue('');
     }
+    await button('Remove', 1).click();
+    await host.getByRole('button', { name: 'Deshacer' }).click();
+    await expect(hospital(1)).toHaveValue('Third');
+    await other.reload();
+    await ready(other, 'repeat-group');
+    await expect(inOther.hospital(3)).toHaveValue('Elsewhere');
   });
 });
 
