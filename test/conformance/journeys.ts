@@ -121,7 +121,7 @@ const CONSENT =
 const ATTESTATION =
   'checkbox "My answers are true, and I will follow the Society’s code of conduct. I understand that the Society may ask for proof."';
 const FULL_MEMBER =
-  'radio "Full member Physicians, scientists and nurses who have finished their training from $425.00"';
+  'radio "Full member from $425.00 a year Physicians, scientists and nurses who have finished their training"';
 const FULL_APPLICANT = 'radio "Full member Physicians, scientists, nurses and therapists $425 a year"';
 const REGISTRY_DETAILS =
   'Credential MD Specialty Internal Medicine, Pulmonary Disease Phone 617-555-0178 Practice 12 Harbor Road, Boston, MA 02118';

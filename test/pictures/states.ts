@@ -87,6 +87,7 @@ export const states: Readonly<Record<string, Readonly<Record<string, State>>>> =
       await expect(page.getByRole('list', { name: 'Active filters' }).getByRole('button')).toHaveCount(2);
     }),
   },
+  'conditional-field': { shown: changed((page) => page.getByLabel('Email').first().check()) },
   'continue-elsewhere': {
     open: changed((page) => page.locator('.sw-continue-more > summary').first().click()),
   },
@@ -171,7 +172,17 @@ export const states: Readonly<Record<string, Readonly<Record<string, State>>>> =
       await expect(page.locator('.sw-search-nothing-sentence')).toBeVisible();
     }),
   },
+  'session-keeper': {
+    // The warning says 'less than a minute', and no number that changes.
+    warned: opened(async (page) => {
+      await page.getByRole('button', { name: 'Sign in for 25 seconds' }).click();
+      await expect(page.locator('html[data-widgets-version]')).toBeAttached();
+      await page.getByRole('textbox', { name: 'Note to the office' }).fill('Please call back.');
+      await expect(page.getByRole('dialog')).toBeVisible();
+    }),
+  },
   slider: { second: changed((page) => clickEach(page.locator('[data-slider-part="next"]'))) },
+  'visibility-toggle': { shown: changed((page) => page.getByLabel('Yes').first().check()) },
 };
 
 /** Page on the stand-in site. */
