@@ -72,7 +72,8 @@ export async function changeProgram(
   try {
     const saved = await sent;
     settle(change, saved);
-    writeStored(PROGRAM_SIGNAL, crypto.randomUUID());
+    // `crypto.randomUUID` is missing on pages without HTTPS.
+    writeStored(PROGRAM_SIGNAL, String(Math.random()));
     return saved;
   } catch (error) {
     settle(change);
