@@ -244,8 +244,10 @@ export async function* checkServer(
         continue;
       }
       const widgets = page.read.widgets.filter((found) => {
-        const { size } = seen;
-        return seen.add(requestKey(found)).size > size;
+        const key = requestKey(found);
+        const isNew = !seen.has(key);
+        seen.add(key);
+        return isNew;
       });
       pages.push({ address: page.address, widgets });
     }
