@@ -47,10 +47,7 @@ export interface Monitor extends Store<KeeperSnapshot> {
 
 export const now = (): Moment => ({ steady: performance.now(), wall: Date.now() });
 
-/**
- * Lets pages of this account in other tabs send a request, so that they need not wait for their own timers.
- * `crypto.randomUUID` is missing on pages without HTTPS.
- */
+/** Lets pages of this account in other tabs send a request, so that they need not wait for their own timers. */
 export const notifyOtherTabs = (): void => void writeStored(SESSION_SIGNAL, String(Math.random()));
 
 /** Returns the minutes to show. Rounds up, so that a visitor has at most the time that is shown. */

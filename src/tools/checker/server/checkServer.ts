@@ -245,9 +245,8 @@ export async function* checkServer(
       }
       const widgets = page.read.widgets.filter((found) => {
         const key = requestKey(found);
-        const isNew = !seen.has(key);
-        seen.add(key);
-        return isNew;
+        if (seen.has(key)) return false;
+        return Boolean(seen.add(key));
       });
       pages.push({ address: page.address, widgets });
     }
