@@ -229,7 +229,14 @@ test.describe('a real donation', () => {
       await ready(page, 'payment-result');
       await hide(page);
       expect(requests.to(EVENTS)).toHaveLength(sentBefore);
+      const reported = page.evaluate(
+        () =>
+          new Promise<void>((resolve) => {
+            addEventListener('widget:pay', () => resolve(), { once: true });
+          }),
+      );
       await decide(page, 'given');
+      await reported;
       await hide(page);
       await expect.poll(() => requests.to(EVENTS).length).toBe(sentBefore + 1);
       const latest = requests.to(EVENTS).at(-1);
@@ -251,6 +258,19 @@ test.describe('a real donation', () => {
     await page.reload();
     await ready(page, 'payment-result');
   };
+
+  /** Waits until it is a page's turn to report outcomes. The page then keeps it until it is closed, or ends it. */
+  const takeTurn = (tab: Page, then?: 'and keep it'): Promise<void> =>
+    tab.evaluate(
+      (isKept) =>
+        new Promise<void>((taken) => {
+          void navigator.locks.request('society-widgets:outcomes', () => {
+            taken();
+            return isKept ? new Promise(() => undefined) : undefined;
+          });
+        }),
+      then !== undefined,
+    );
 
   for (const [name, purchase] of [
     [
@@ -297,10 +317,19 @@ test.describe('a real donation', () => {
         await runRecipe(other, name);
         await other.goto(page.url());
         await ready(other, 'payment-result');
+        const first = await page.context().newPage();
+        await first.goto(page.url());
+        await takeTurn(first, 'and keep it');
         for (const tab of [other, page]) await decide(tab, 'given');
-        // Whichever tab has the script of the analytics first reports.
         const purchases = async () => [...(await purchasesIn(other)), ...(await purchasesIn(page))];
+        const waiting = () => page.evaluate(async () => (await navigator.locks.query()).pending?.length ?? 0);
+        await expect.poll(waiting).toBeGreaterThanOrEqual(2);
+        expect(await purchases()).toEqual([]);
+        await first.close();
+        // Whichever tab has the script of the analytics first reports.
         await expect.poll(purchases).toHaveLength(1);
+        for (const tab of [other, page]) await takeTurn(tab);
+        expect(await purchases()).toHaveLength(1);
         await other.close();
       });
       await test.step('its script is late', async () => {

@@ -45,6 +45,30 @@ function dispatch(outcomes: readonly PageOutcome[]): void {
   }
 }
 
+/** Time in ms within which what a tab stores has reached the processes of other tabs. */
+const RECORD_ARRIVES = 1000;
+
+/**
+ * Dispatches outcomes while no other tab does. All tabs learn of a decision at once, so each would otherwise read the records
+ * before another one's report has arrived there.
+ * @param due returns the outcomes; called when it is this tab's turn
+ */
+async function dispatchInTurn(due: () => readonly PageOutcome[]): Promise<void> {
+  const dispatchDue = async (): Promise<void> => {
+    const outcomes = due();
+    const waiting = outcomes.filter((report) => !report.isReported);
+    dispatch(outcomes);
+    if (waiting.some((report) => report.isReported))
+      await new Promise((resolve) => setTimeout(resolve, RECORD_ARRIVES));
+  };
+  try {
+    await navigator.locks.request('society-widgets:outcomes', dispatchDue);
+  } catch {
+    // There are no locks without HTTPS, or where a frame may store nothing.
+    dispatch(due());
+  }
+}
+
 let pageReports: PageOutcome[] | undefined;
 
 /** Returns the outcomes of this page, in order. The first call starts to wait for late scripts and the visitor's decision. */
@@ -58,11 +82,13 @@ function watched(): PageOutcome[] {
     return reports.filter(({ isReported: isDone, detail }) => !isDone && !isReported(records, detail));
   };
   document.addEventListener('widgets:outcomes', () => {
-    const waiting = postponed();
-    dispatch(reports.filter((report) => report.isReported || waiting.includes(report)));
+    void dispatchInTurn(() => {
+      const waiting = postponed();
+      return reports.filter((report) => report.isReported || waiting.includes(report));
+    });
   });
   onConsentChange(() => {
-    if (hasGivenConsent()) dispatch(postponed());
+    if (hasGivenConsent()) void dispatchInTurn(postponed);
     else if (hasRefusedConsent()) for (const report of postponed()) settle(report, true);
   });
   return reports;
