@@ -246,6 +246,7 @@ test('missing and invalid answers link to their fields, and unanswered questions
         '<div aria-hidden="true"><label>Website <input name="site" tabindex="-1"></label></div>' +
         '<div><label for="nick">Nickname</label><input id="nick" name="nick"></div>' +
         '<label><input type="checkbox" name="news" value="1"> Send me news</label>' +
+        '<p role="status">Saved.</p>' +
         '<fieldset data-field><legend>Do you smoke?</legend><label><input type="radio" name="smokes" value="1"> Yes</label></fieldset>',
     ),
   );
@@ -261,6 +262,18 @@ test('missing and invalid answers link to their fields, and unanswered questions
   expect(await rows()).toContain('Send me news: No');
   expect(await rows()).toContain('Do you smoke?: Not answered');
   expect(await rows()).toContain('Assemblies: Not answered');
+  await test.step('an answer that changes under a dialog, beside a region that stays reachable, hides no other', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await setControls(page, { nick: 'Ada' });
+    await expect.poll(rows).toContain('Nickname: Ada');
+    const before = await rows();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+    await setControls(page, { nick: '' });
+    await expect.poll(rows).toBe(before.replace('Nickname: Ada', 'Nickname: Not answered'));
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
   await test.step("emptied required answers show the field's message or label", async () => {
     await setControls(page, { fullName: '', 'fields[ersAffiliationId]': '', 'fields[workCity]': '' });
     await page.evaluate(() => {

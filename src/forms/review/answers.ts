@@ -1,3 +1,4 @@
+import { BELOW_LAYER } from '../../page/belowLayer.ts';
 import { collapseWhitespace, interpolate } from '../../runtime/texts.ts';
 import { canSave } from '../draft/draft.ts';
 import { describedElement, labelOf } from '../errors/fieldErrors.ts';
@@ -87,9 +88,9 @@ function shownText(element: Element | null): string {
   return collapseWhitespace(copy.textContent);
 }
 
-/** Returns whether an element is visible on its step, even while another step is shown. */
+/** Returns whether an element is visible on its step, even while another step is shown or a dialog is open over the page. */
 function isSeen(element: Element, step: HTMLElement): boolean {
-  const hidden = element.closest('[hidden], [inert]');
+  const hidden = element.closest(`[hidden], [inert]:not([${BELOW_LAYER}])`);
   return hidden === null || hidden.contains(step);
 }
 
@@ -115,8 +116,8 @@ function isShown(control: Control, step: HTMLElement): boolean {
  */
 function isOffered(control: Control, step: HTMLElement): boolean {
   const isCovered = control.hasAttribute(ANSWER);
-  if (!isCovered && (control.closest('[aria-hidden="true"]') || control.getAttribute('tabindex') === '-1'))
-    return false;
+  const hidden = control.closest(`[aria-hidden="true"]:not([${BELOW_LAYER}])`);
+  if (!isCovered && (hidden || control.getAttribute('tabindex') === '-1')) return false;
   // Doesn't use `checkVisibility()`, because the step itself may be hidden.
   for (let element: Element | null = control; element && element !== step; element = element.parentElement)
     if (getComputedStyle(element).display === 'none') return false;

@@ -1,5 +1,6 @@
 import { contains, ownProperty } from '../../runtime/ownProperty.ts';
 import { createWriter, type Writer } from '../../runtime/writer.ts';
+import { BELOW_LAYER } from '../belowLayer.ts';
 import { FOCUS_TARGETS } from '../focusTargets.ts';
 
 /**
@@ -10,11 +11,8 @@ const UNRENDERED = 'script, style, link, template, dialog:not([open])';
 /** Selector of elements whose changes screen readers announce unless the elements are inert or `aria-hidden`. */
 const LIVE_REGIONS =
   '[data-widgets-announcer], [aria-live]:not([aria-live="off"]), :is([role="status"], [role="alert"], [role="log"], output):not([aria-live])';
-const UNREACHABLE = { attributes: { inert: '', 'aria-hidden': 'true' }, classes: [], text: undefined };
 
 const writers = new Map<Element, Writer>();
-/** Isolated elements that other code had already hidden from assistive technology. */
-const hiddenBefore = new WeakSet<Element>();
 let reachable: Element | undefined;
 let observer: MutationObserver | undefined;
 /** Other code's layers above the element. */
@@ -63,9 +61,9 @@ function update(): void {
   for (const element of siblings) {
     if (writers.has(element)) continue;
     const writer = createWriter(element);
-    if (element.matches('[aria-hidden="true"], [inert]')) hiddenBefore.add(element);
-    else hiddenBefore.delete(element);
-    writer.write(UNREACHABLE);
+    const wasHidden = element.matches('[aria-hidden="true"], [inert]');
+    const attributes = { inert: '', 'aria-hidden': 'true', ...(!wasHidden && { [BELOW_LAYER]: '' }) };
+    writer.write({ attributes, classes: [], text: undefined });
     writers.set(element, writer);
   }
   observer ??= new MutationObserver(update);
@@ -90,9 +88,5 @@ export function isolate(keep: Element | undefined, above: readonly Element[] = [
 }
 
 /** Returns whether other code, rather than this module, hides an element or an ancestor from assistive technology. */
-export function isHiddenByOthers(element: Element): boolean {
-  const hiding = element.closest('[aria-hidden="true"], [inert]');
-  if (!hiding) return false;
-  if (!writers.has(hiding) || hiddenBefore.has(hiding)) return true;
-  return hiding.parentElement !== null && isHiddenByOthers(hiding.parentElement);
-}
+export const isHiddenByOthers = (element: Element): boolean =>
+  element.closest(`:is([aria-hidden="true"], [inert]):not([${BELOW_LAYER}])`) !== null;
