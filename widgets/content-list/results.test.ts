@@ -56,6 +56,14 @@ describe('the loader', () => {
     ]);
   });
 
+  it('sends its requests before it returns, so that nothing which the caller does delays them', async () => {
+    const fetching = vi.spyOn(globalThis, 'fetch');
+    const loading = load(state(1, 'course'));
+    expect(fetching).toHaveBeenCalledTimes(2);
+    await loading;
+    fetching.mockRestore();
+  });
+
   it('returns cached results as new nodes', async () => {
     const first = await load(state(1));
     const second = await load(state(1));

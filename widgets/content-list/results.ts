@@ -98,13 +98,15 @@ export function createResultsLoader(source: ResultsSource): ResultsLoader {
 
   /**
    * Returns the results of a state. If a pending prefetch fails, requests the results again, because a failed prefetch
-   * must not fail the visitor's click. Only a timeout is final, because the visitor has already waited.
+   * must not fail the visitor's click. Only a timeout is final, because the visitor has already waited. Sends a request before
+   * it returns, so that the caller's work does not delay it.
    */
   async function loadResults(state: ListState, signal: AbortSignal): Promise<Results> {
-    const prefetched = pending.get(cacheKey(state))?.catch((error: unknown) => {
+    const key = cacheKey(state);
+    const prefetched = pending.get(key)?.catch((error: unknown) => {
       if (error instanceof FragmentError && error.failure === 'timeout') throw error;
     });
-    return cache.get(cacheKey(state)) ?? (await prefetched) ?? fetchAndCache(state, signal);
+    return cache.get(key) ?? (prefetched && (await prefetched)) ?? fetchAndCache(state, signal);
   }
 
   return {
