@@ -90,6 +90,18 @@ describe('the accordion', () => {
   });
 });
 
+describe('the button that saves an event', () => {
+  it('keeps an event whose title looks like markup, which DOMPurify would remove with its attribute', () => {
+    const event = { id: 'a', title: 'Writing --> </script> & "more"' };
+    const html = render('widgets/saved-events/saved-events.twig', { event });
+    const { document } = new Window();
+    document.body.innerHTML = html;
+    const attribute = document.querySelector('[data-widget]')?.getAttribute('data-saved-events-event') ?? '';
+    expect(attribute).not.toMatch(/[<>]/);
+    expect(JSON.parse(attribute)).toEqual(event);
+  });
+});
+
 describe('the form for a new email address', () => {
   const template = 'widgets/password-form/password-form.twig';
   const form = (variables: object): { stored: unknown; shown: unknown } => {

@@ -474,6 +474,8 @@ test.describe('while a list loads', () => {
       await page.clock.install();
       await page.clock.pauseAt(Date.now() + 60_000);
       await parts.box('Webinar').uncheck();
+      // The press of this click ends in a task of its own.
+      await page.clock.runFor(1);
       await expect(parts.count).toHaveText('268 results');
       expect(await parts.list.evaluate((list) => getComputedStyle(list).transitionDuration)).toMatch(
         /^0s(, 0s)*$/,
@@ -577,6 +579,25 @@ test('the pager fits in one row of a phone, and its arrows keep their names', { 
     expect(new Set(tops).size).toBe(1);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   }
+});
+
+test('a press on the list ends on it, although the next list arrives meanwhile', { tag: '@LS-10' }, async ({
+  page,
+}) => {
+  const parts = await openList(page, '/events', 'reduce');
+  const release = await delayResponses(page, /events\/(list|pagination)\.html/);
+  await parts.box('Webinar').check();
+  const link = page.locator('.entry-title a').last();
+  const address = (await link.getAttribute('href')) ?? '';
+  await link.hover();
+  await page.mouse.down();
+  const answers = ['list', 'pagination'].map((name) => page.waitForResponse(new RegExp(`${name}\\.html`)));
+  release();
+  for (const answer of answers) await (await answer).finished();
+  // The list would show in the frame after the last response.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  await page.mouse.up();
+  await expect(page).toHaveURL(address);
 });
 
 test('a double click on an active filter removes only that filter', { tag: '@LS-02' }, async ({ page }) => {

@@ -138,6 +138,43 @@ test.describe('a topic', () => {
   test('keeps the list of the server until the first response, and does not lose typed text', {
     tag: ['@TO-01', '@SI-01'],
   }, async ({ page }) => {
+    for (const [when, hold] of [
+      ['before the widget starts', () => delayChunk(page, 'topic-search')],
+      ['while analytics load', () => delayChunk(page, 'analytics')],
+      ['before the first response', () => delayResponses(page, ALGOLIA_QUERIES)],
+    ] as const)
+      await test.step(`keeps a filter that was chosen ${when}`, async () => {
+        const release = await hold();
+        await page.goto('/topics/asthma');
+        const host = page.locator('[data-widget="topic-search"]');
+        await expect(host).toHaveAttribute(
+          'data-widget-state',
+          when.startsWith('before the widget') ? 'loading' : 'ready',
+        );
+        if (when === 'before the first response') await page.waitForRequest(ALGOLIA_QUERIES);
+        await page.locator('[form="topic-search-form"][value="News"]').check();
+        release();
+        const { hits } = topicParts(page);
+        await expect(hits.first()).toBeVisible();
+        await expect(topicParts(page).values.and(page.locator(':checked'))).toHaveCount(1);
+        await expect(page).toHaveURL('/topics/asthma?section=News');
+        for (const text of await hits.allInnerTexts()) expect(text).toMatch(/^News/);
+      });
+    await test.step('a press on the list of the server ends on it, although the response arrives meanwhile', async () => {
+      const release = await delayResponses(page, ALGOLIA_QUERIES);
+      await page.goto('/topics/asthma');
+      await ready(page, 'topic-search');
+      const link = page.locator('.hit a').last();
+      const address = await link.getAttribute('href');
+      await link.hover();
+      await page.mouse.down();
+      const answered = page.waitForResponse(ALGOLIA_QUERIES);
+      release();
+      await (await answered).finished();
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+      await page.mouse.up();
+      await expect(page).toHaveURL(address ?? '');
+    });
     await test.step("keeps the server's list until the first response, and does not lose typed text", async () => {
       const release = await delayResponses(page, ALGOLIA_QUERIES);
       await page.goto('/topics/asthma');

@@ -2,6 +2,7 @@ import { type ReactNode, useLayoutEffect } from 'react';
 import { prepareLiveRegions } from '../../src/page/announce.ts';
 import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
 import { Enhance, keyOf } from '../../src/runtime/Enhance.tsx';
+import { usePointerPressQueue } from '../../src/runtime/pointerPress.ts';
 import { useConstant } from '../../src/runtime/useConstant.ts';
 import { isSameState, type ListState } from './address.ts';
 import { checkMarkup } from './check.ts';
@@ -56,7 +57,8 @@ function useHistory({ filterForm, list, followHistory }: ListModel): void {
  */
 export function ContentList(props: ViewProps<typeof contentList>): ReactNode {
   const { host, parts, texts } = props;
-  const model = useConstant(() => createModel(props));
+  const runAfterPress = usePointerPressQueue();
+  const model = useConstant(() => createModel(props, runAfterPress));
   const { path, facets, filterForm, list, loader, pressed, isLocked } = model;
   useBusyState(props, model);
   useHistory(model);

@@ -25,6 +25,7 @@ function setUp(whileLoading: 'ignore' | 'replace' = 'ignore', own: Partial<ListE
   const effects: ListEffects<string> = {
     load: (_, signal) => new Promise((resolve, reject) => responses.push({ resolve, reject, signal })),
     fadeOut: () => Promise.resolve(),
+    pressEnd: () => Promise.resolve(),
     show: (content, wanted, cause) => done.push(`show ${content} ${name(wanted)} ${cause}`),
     showControls: (wanted) => done.push(`controls ${name(wanted)}`),
     pushAddress: (wanted) => done.push(`push ${name(wanted)}`),

@@ -30,6 +30,8 @@ export interface ListEffects<Content> {
   load: (wanted: ListState, signal: AbortSignal) => Promise<Content>;
   /** Fades out the old list. Resolves when the fade is over. */
   fadeOut: (cause: Cause) => Promise<void>;
+  /** Resolves once no pointer is pressed. A longer or shorter list would move what the visitor presses away from the pointer. */
+  pressEnd: () => Promise<void>;
   /** @param scrollTop scroll position in CSS px of the history entry that Back or Forward leads to */
   show: (content: Content, state: ListState, cause: Cause, scrollTop: number) => void;
   showControls: (state: ListState) => void;
@@ -81,6 +83,7 @@ export class List<Content> {
       const loading = this.#effects.load(wanted, signal);
       this.#begin(wanted, cause);
       const [content] = await Promise.all([loading, this.#effects.fadeOut(cause)]);
+      await this.#effects.pressEnd();
       if (signal.aborted) return;
       this.#loading = undefined;
       this.#effects.show(content, wanted, cause, scrollTop);

@@ -1,5 +1,6 @@
 import { loadedAddress, onTraverse } from '../../src/page/history/history.ts';
 import type { ViewProps } from '../../src/runtime/define.ts';
+import type { RunAfterPress } from '../../src/runtime/pointerPress.ts';
 import { createStore, type Store } from '../../src/runtime/store.ts';
 import {
   type ChosenValues,
@@ -44,7 +45,7 @@ function contentOf(part: HTMLElement): DocumentFragment {
 }
 
 /** Creates the model of a list and caches the content that the server rendered. */
-export function createModel(props: ViewProps<typeof contentList>): ListModel {
+export function createModel(props: ViewProps<typeof contentList>, runAfterPress: RunAfterPress): ListModel {
   const { options, parts } = props;
   const path = pathOf(options);
   const facets = readFacets(parts.filters);
@@ -58,7 +59,10 @@ export function createModel(props: ViewProps<typeof contentList>): ListModel {
     hasPagination: parts.pagination !== undefined,
     timeout: options.timeout,
   });
-  const list = new List(initial, options.whileLoading, createPageEffects(path, props, loader, filterForm));
+  const list = new List(initial, options.whileLoading, {
+    ...createPageEffects(path, props, loader, filterForm),
+    pressEnd: () => new Promise(runAfterPress),
+  });
   const results: Results = { list: contentOf(parts.list) };
   if (parts.pagination) results.pagination = contentOf(parts.pagination);
   loader.cache(initial, results);

@@ -90,7 +90,7 @@ export function createPageEffects(
   { host, options, parts, texts }: ViewProps<typeof contentList>,
   loader: ResultsLoader,
   filterForm: FilterForm,
-): ListEffects<Results> {
+): Omit<ListEffects<Results>, 'pressEnd'> {
   async function load(state: ListState, signal: AbortSignal): Promise<Results> {
     const slow = setTimeout(() => announce(texts.loading), Math.min(ANNOUNCE_AFTER_MS, options.timeout));
     let isLeaving = false;

@@ -13,6 +13,7 @@ it('a change of the list renders only the components whose value has changed', a
   const list = new List<string>(state, 'ignore', {
     load: async () => 'content',
     fadeOut: async () => undefined,
+    pressEnd: async () => undefined,
     show: nothing,
     showControls: nothing,
     pushAddress: nothing,

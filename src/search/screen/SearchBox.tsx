@@ -15,9 +15,10 @@ import { isFromInputMethod } from '../../page/inputMethod.ts';
 import { ignoreSecondHalf } from '../../page/secondClick.ts';
 import { LazyRecentSearches } from '../shared/LazyRecentSearches.tsx';
 import type { RecentTexts } from '../shared/texts.ts';
-import { editedValue } from './editedValue.ts';
-import { toSearchState } from './indexState.ts';
+import type { SearchState } from './address.ts';
+import { toIndexState, toSearchState } from './indexState.ts';
 import { useSearch } from './SearchContext.tsx';
+import { chosenIn, editedChoices, editedValue } from './serverForm.ts';
 import { useTypedText } from './useTypedText.ts';
 import { visibleBox } from './visibleBox.ts';
 import '../shared/cross.css';
@@ -48,28 +49,46 @@ function useSetQuery(setIndexUiState: SetIndexUiState): (query: string) => void 
     setIndexUiState(({ refinementList = {} }) => (query.trim() === '' ? {} : { query, refinementList }));
 }
 
-/** Searches for the text that the visitor types into the server's form, until this box replaces that form. */
-function useServerBox(serverBox: HTMLInputElement, search: (text: string) => void): void {
-  const { initialText } = useSearch();
+/** Searches for what the visitor types and chooses in the server's form, until this box replaces that form. */
+function useServerForm(
+  serverBox: HTMLInputElement,
+  search: (text: string) => void,
+  setIndexUiState: SetIndexUiState,
+): void {
+  const { initialText, initialFacets, facets } = useSearch();
+  const attributes = facets.map(({ attribute }) => attribute);
+  const choose = (chosen: SearchState['facets']): void =>
+    setIndexUiState(({ query = '' }) => toIndexState({ query, page: 1, facets: chosen }));
   const hasStarted = useRef(false);
   useEffect(() => {
     if (hasStarted.current) return;
     hasStarted.current = true;
-    // Picks up text that was typed after the initial query was read and before a listener was attached. Waits for a
+    // Picks up what was changed after the initial state was read and before a listener was attached. Waits for a
     // microtask, because InstantSearch starts in a parent component's effect, which runs after this effect.
     queueMicrotask(() => {
       if (editedValue(serverBox) !== initialText) search(serverBox.value);
+      const chosen = editedChoices(serverBox, attributes);
+      if (chosen && JSON.stringify(chosen) !== JSON.stringify(initialFacets)) choose(chosen);
     });
   });
   useEffect(() => {
     const handleInput = (event: Event): void => {
       if (!(event as globalThis.InputEvent).isComposing) search(serverBox.value);
     };
+    // Controls outside the form may belong to it.
+    const handleChange = ({ target }: Event): void => {
+      const { form } = serverBox;
+      const isChoice = target instanceof HTMLSelectElement || target instanceof HTMLInputElement;
+      if (isChoice && form && target !== serverBox && target.form === form)
+        choose(chosenIn(form, attributes));
+    };
     serverBox.addEventListener('input', handleInput);
     serverBox.addEventListener('compositionend', handleInput);
+    document.addEventListener('change', handleChange);
     return () => {
       serverBox.removeEventListener('input', handleInput);
       serverBox.removeEventListener('compositionend', handleInput);
+      document.removeEventListener('change', handleChange);
     };
   });
 }
@@ -156,7 +175,7 @@ export function SearchBox(props: SearchBoxProps): ReactNode {
   // The Back and Forward buttons change the query without an `input` event.
   useEffect(() => router.onTraverse(() => setText(router.read().query)), [router, setText]);
   const id = useId();
-  useServerBox(serverBox, searchFor);
+  useServerForm(serverBox, searchFor, props.setIndexUiState);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     router.flush();

@@ -4,6 +4,7 @@ import type { SearchAnalytics } from '../analytics/analytics.ts';
 import type { AlgoliaClient } from '../client/algoliaClient.ts';
 import type { SearchFailure } from '../client/failure.ts';
 import type { SearchSettings } from '../shared/settings.ts';
+import type { SearchState } from './address.ts';
 import type { AddressRouter } from './addressRouter.ts';
 import type { FacetList } from './facetLists.ts';
 import type { SearchTexts } from './texts.ts';
@@ -22,6 +23,8 @@ export interface SearchContextValue {
   initialQuery: string;
   /** Text typed before the script loaded; undefined if the visitor typed nothing. */
   initialText: string | undefined;
+  /** Chosen values of the first search. */
+  initialFacets: SearchState['facets'];
 }
 
 export const SearchContext = createContext<SearchContextValue | undefined>(undefined);

@@ -1,7 +1,7 @@
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { usePointerPressQueue } from '../../runtime/pointerPress.ts';
 import { WithFallback } from '../../runtime/WithFallback.tsx';
 import type { SearchSettings } from '../shared/settings.ts';
-import { editedValue } from './editedValue.ts';
 import type { FacetList } from './facetLists.ts';
 import { SearchRoot } from './SearchRoot.tsx';
 import { type ScreenKind, SearchScreen } from './SearchScreen.tsx';
@@ -29,7 +29,9 @@ export function SearchInterface({ host, parts, texts, read }: SearchInterfacePro
   const { fallback, box } = parts;
   const [{ settings, facets, kind }] = useState(read);
   const [isShown, setShown] = useState(false);
-  const show = useCallback(() => setShown(true), []);
+  const runAfterPress = usePointerPressQueue();
+  // A press on a link of the server's list would end on the screen, and do nothing.
+  const show = (): void => runAfterPress(() => setShown(true));
   return (
     <WithFallback host={host} fallback={fallback} isFallbackShown={!isShown}>
       <SearchRoot
@@ -38,7 +40,7 @@ export function SearchInterface({ host, parts, texts, read }: SearchInterfacePro
         texts={texts}
         facets={facets}
         canSearchEmptyQuery={kind.canSearchEmptyQuery}
-        readTypedText={() => editedValue(box)}
+        serverBox={box}
       >
         <SearchScreen kind={kind} serverBox={box} isShown={isShown} onResponse={show} />
       </SearchRoot>

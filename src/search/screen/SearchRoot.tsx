@@ -12,23 +12,27 @@ import type { FacetList } from './facetLists.ts';
 import { toIndexState, toSearchState } from './indexState.ts';
 import { SearchContext } from './SearchContext.tsx';
 import { createSearchClient } from './searchClient.ts';
+import { editedChoices, editedValue } from './serverForm.ts';
 import type { SearchTexts } from './texts.ts';
 
 /** Option that makes InstantSearch keep a facet's refinements when the refinement list unmounts. */
 const PRESERVE_STATE = { preserveSharedStateOnUnmount: true };
 
-/**
- * Returns the state in the URL. If the visitor typed text into the server's form before mounting, replaces the query
- * with that text.
- */
-function readInitialState(router: AddressRouter, typedText: string | undefined): SearchState {
+/** What the visitor has changed in the server's form before mounting; undefined if nothing. */
+interface Edits {
+  text: string | undefined;
+  chosen: SearchState['facets'] | undefined;
+}
+
+/** Returns the state in the URL, with what the visitor has changed in the server's form before mounting. */
+function readInitialState(router: AddressRouter, { text, chosen }: Edits): SearchState {
   const unwritten = router.readUnwritten();
   if (unwritten) router.write(unwritten);
   const state = unwritten ?? router.read();
-  if (typedText === undefined || typedText === state.query) return state;
-  const initial = { ...state, query: truncateQuery(typedText), page: 1 };
-  router.write(initial);
-  return initial;
+  const edited = { query: truncateQuery(text ?? state.query), page: 1, facets: chosen ?? state.facets };
+  if (router.createURL({ ...edited, page: state.page }) === router.createURL(state)) return state;
+  router.write(edited);
+  return edited;
 }
 
 /**
@@ -53,22 +57,30 @@ export interface SearchRootProps {
    * false on the search page (SE-03).
    */
   canSearchEmptyQuery: boolean;
-  /** Returns the text typed into the server's form before mounting; undefined if the visitor typed nothing. */
-  readTypedText: () => string | undefined;
+  /** Text field of the server's form. */
+  serverBox: HTMLInputElement;
   children: ReactNode;
 }
 
-function createSession({ host, settings, facets, canSearchEmptyQuery, readTypedText }: SearchRootProps) {
+function createSession({ host, settings, facets, canSearchEmptyQuery, serverBox }: SearchRootProps) {
   const algolia = createAlgoliaClient(settings);
   const client = createSearchClient(algolia, canSearchEmptyQuery);
-  const router = createAddressRouter(
-    host,
-    facets.map(({ attribute }) => attribute),
-  );
-  const initialText = readTypedText();
-  const initial = readInitialState(router, initialText);
+  const attributes = facets.map(({ attribute }) => attribute);
+  const router = createAddressRouter(host, attributes);
+  const initialText = editedValue(serverBox);
+  const initial = readInitialState(router, {
+    text: initialText,
+    chosen: editedChoices(serverBox, attributes),
+  });
   const routing = routingOf(router, initial, settings.index);
-  return { client, routing, shared: { algolia, router, initialText, initialQuery: initial.query } };
+  const shared = {
+    algolia,
+    router,
+    initialText,
+    initialQuery: initial.query,
+    initialFacets: initial.facets,
+  };
+  return { client, routing, shared };
 }
 
 /** Renders the InstantSearch instance of a search screen and connects it to the URL. */
@@ -97,8 +109,8 @@ function StartedSearch(props: SearchRootProps & { analytics: SearchAnalytics | u
 }
 
 /**
- * Renders a search screen once Insights has started, so that the first search includes the user token. Text typed in
- * the meantime becomes the first query.
+ * Renders a search screen once Insights has started, so that the first search includes the user token. What the
+ * visitor changes in the server's form in the meantime belongs to the first search.
  */
 export function SearchRoot(props: SearchRootProps): ReactNode {
   const { isStarting, analytics } = useAnalytics(props.settings);
