@@ -34,14 +34,6 @@ const MAX_POSITIONS = 50;
 const scrollPositions = new Map<number, number>();
 let current = 0;
 let latest = 0;
-/**
- * Scroll position of the page in CSS px at its last scroll event. Reading `scrollY` in the task that mounts a list would make
- * the browser lay out the page twice: 70 of 700 ms of a first tap with the processor slowed to a quarter.
- */
-let lastScrollTop = globalThis.scrollY ?? 0;
-globalThis.addEventListener?.('scroll', () => {
-  lastScrollTop = window.scrollY;
-});
 /** True once a widget has changed the page's URL, or this module has listened to Back and Forward. */
 let isFollowed = false;
 
@@ -167,9 +159,9 @@ export function onTraverse(listener: TraverseListener): () => void {
  * turbo#810).
  * @param address URL of the new entry
  * @param keepsMemory true if the values that widgets have saved also apply to the new entry
- * @param scrollTop scroll position (CSS px) to which Back returns; default: the one at the last scroll event
+ * @param scrollTop scroll position (CSS px) to which Back returns; default: the current one
  */
-export function pushAddress(address: string, { keepsMemory = false, scrollTop = lastScrollTop } = {}): void {
+export function pushAddress(address: string, { keepsMemory = false, scrollTop = window.scrollY } = {}): void {
   isFollowed = true;
   storePosition(scrollTop);
   addOwnAddress(address);

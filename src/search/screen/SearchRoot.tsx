@@ -18,14 +18,12 @@ import type { SearchTexts } from './texts.ts';
 /** Option that makes InstantSearch keep a facet's refinements when the refinement list unmounts. */
 const PRESERVE_STATE = { preserveSharedStateOnUnmount: true };
 
-/** What the visitor has changed in the server's form before mounting; undefined if nothing. */
-interface Edits {
-  text: string | undefined;
-  chosen: SearchState['facets'] | undefined;
-}
-
 /** Returns the state in the URL, with what the visitor has changed in the server's form before mounting. */
-function readInitialState(router: AddressRouter, { text, chosen }: Edits): SearchState {
+function readInitialState(
+  router: AddressRouter,
+  text: string | undefined,
+  chosen: SearchState['facets'] | undefined,
+): SearchState {
   const unwritten = router.readUnwritten();
   if (unwritten) router.write(unwritten);
   const state = unwritten ?? router.read();
@@ -68,19 +66,10 @@ function createSession({ host, settings, facets, canSearchEmptyQuery, serverBox 
   const attributes = facets.map(({ attribute }) => attribute);
   const router = createAddressRouter(host, attributes);
   const initialText = editedValue(serverBox);
-  const initial = readInitialState(router, {
-    text: initialText,
-    chosen: editedChoices(serverBox, attributes),
-  });
+  const initial = readInitialState(router, initialText, editedChoices(serverBox, attributes));
   const routing = routingOf(router, initial, settings.index);
-  const shared = {
-    algolia,
-    router,
-    initialText,
-    initialQuery: initial.query,
-    initialFacets: initial.facets,
-  };
-  return { client, routing, shared };
+  const { query: initialQuery, facets: initialFacets } = initial;
+  return { client, routing, shared: { algolia, router, initialText, initialQuery, initialFacets } };
 }
 
 /** Renders the InstantSearch instance of a search screen and connects it to the URL. */
