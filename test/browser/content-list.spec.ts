@@ -5,6 +5,7 @@ import { blockRequests } from '../support/blockRequests.ts';
 import { delayResponses } from '../support/delay.ts';
 import { endHeldBack } from '../support/endHeldBack.ts';
 import { expectNotBusy, listParts, openList, pathAndQueryOf } from '../support/lists.ts';
+import { pressDuringResponse } from '../support/pressDuringResponse.ts';
 import { ready } from '../support/ready.ts';
 import { changeMarkup, replaceMarkup } from '../support/replaceMarkup.ts';
 import { expect, test } from '../support/test.ts';
@@ -588,16 +589,7 @@ test('a press on the list ends on it, although the next list arrives meanwhile',
   const release = await delayResponses(page, /events\/(list|pagination)\.html/);
   await parts.box('Webinar').check();
   const link = page.locator('.entry-title a').last();
-  const address = (await link.getAttribute('href')) ?? '';
-  await link.hover();
-  await page.mouse.down();
-  const answers = ['list', 'pagination'].map((name) => page.waitForResponse(new RegExp(`${name}\\.html`)));
-  release();
-  for (const answer of answers) await (await answer).finished();
-  // The list would show in the frame after the last response.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
-  await page.mouse.up();
-  await expect(page).toHaveURL(address);
+  await pressDuringResponse(page, link, release, /list\.html/, /pagination\.html/);
 });
 
 test('a double click on an active filter removes only that filter', { tag: '@LS-02' }, async ({ page }) => {

@@ -64,16 +64,6 @@ const MORE_STATES: Readonly<Record<string, readonly Shown[]>> = {
   'conditional-field': [
     { name: 'with its fields', enter: (page) => page.getByRole('checkbox', { name: 'Email' }).check() },
   ],
-  'session-keeper': [
-    {
-      name: 'with its warning',
-      enter: async (page) => {
-        await page.request.post('/stand-in/session?as=member&left=60', { maxRedirects: 0 });
-        await page.getByRole('textbox', { name: 'Note to the office' }).fill('Thank you');
-        await expect(page.getByRole('dialog')).toBeVisible();
-      },
-    },
-  ],
 };
 
 /** Widgets that change by themselves soon after they open, so that only the state after that is checked. */

@@ -5,6 +5,7 @@ import { delayResponses } from '../support/delay.ts';
 import { waitTwoFrames } from '../support/frames.ts';
 import { pathAndQueryOf } from '../support/lists.ts';
 import { paste } from '../support/paste.ts';
+import { pressDuringResponse } from '../support/pressDuringResponse.ts';
 import { ALGOLIA_QUERIES, expectNewestHits } from '../support/search.ts';
 import { collectSearches, openSearchPage, searchScreenParts } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
@@ -456,6 +457,14 @@ test.describe('results', () => {
       expectNoFailure: () => expect(notice).toHaveCount(0),
     });
     await expectAnnouncedLater(page, announcements, ['454 results', await stats.textContent()]);
+  });
+
+  test('wait until a press on an earlier one is over', { tag: '@SE-11' }, async ({ page }) => {
+    const { box, hits } = await openSearchPage(page, '/search?q=asthma');
+    await expect(hits.first()).toBeVisible();
+    const release = await delayResponses(page, ALGOLIA_QUERIES);
+    await box.fill('copd');
+    await pressDuringResponse(page, hits.first().getByRole('link').first(), release, ALGOLIA_QUERIES);
   });
 
   test('are announced and requested once, and never replaced by older ones', {

@@ -3,6 +3,7 @@ import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { delayChunk, delayResponses } from '../support/delay.ts';
 import { paste } from '../support/paste.ts';
+import { pressDuringResponse } from '../support/pressDuringResponse.ts';
 import { ready } from '../support/ready.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { ALGOLIA_QUERIES, searchesIn } from '../support/search.ts';
@@ -164,16 +165,7 @@ test.describe('a topic', () => {
       const release = await delayResponses(page, ALGOLIA_QUERIES);
       await page.goto('/topics/asthma');
       await ready(page, 'topic-search');
-      const link = page.locator('.hit a').last();
-      const address = await link.getAttribute('href');
-      await link.hover();
-      await page.mouse.down();
-      const answered = page.waitForResponse(ALGOLIA_QUERIES);
-      release();
-      await (await answered).finished();
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
-      await page.mouse.up();
-      await expect(page).toHaveURL(address ?? '');
+      await pressDuringResponse(page, page.locator('.hit a').last(), release, ALGOLIA_QUERIES);
     });
     await test.step("keeps the server's list until the first response, and does not lose typed text", async () => {
       const release = await delayResponses(page, ALGOLIA_QUERIES);

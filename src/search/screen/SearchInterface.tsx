@@ -1,5 +1,4 @@
-import { type ReactNode, useState } from 'react';
-import { usePointerPressQueue } from '../../runtime/pointerPress.ts';
+import { type ReactNode, useCallback, useState } from 'react';
 import { WithFallback } from '../../runtime/WithFallback.tsx';
 import type { SearchSettings } from '../shared/settings.ts';
 import type { FacetList } from './facetLists.ts';
@@ -29,9 +28,7 @@ export function SearchInterface({ host, parts, texts, read }: SearchInterfacePro
   const { fallback, box } = parts;
   const [{ settings, facets, kind }] = useState(read);
   const [isShown, setShown] = useState(false);
-  const runAfterPress = usePointerPressQueue();
-  // A press on a link of the server's list would end on the screen, and do nothing.
-  const show = (): void => runAfterPress(() => setShown(true));
+  const show = useCallback(() => setShown(true), []);
   return (
     <WithFallback host={host} fallback={fallback} isFallbackShown={!isShown}>
       <SearchRoot

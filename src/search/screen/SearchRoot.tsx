@@ -1,6 +1,7 @@
 import type { UiState } from 'instantsearch.js';
 import { type ReactNode, useMemo, useState } from 'react';
 import { InstantSearch, type InstantSearchProps } from 'react-instantsearch';
+import { type RunAfterPress, usePointerPressQueue } from '../../runtime/pointerPress.ts';
 import type { SearchAnalytics } from '../analytics/analytics.ts';
 import { createAlgoliaClient } from '../client/algoliaClient.ts';
 import { useAnalytics } from '../client/useAnalytics.ts';
@@ -60,9 +61,12 @@ export interface SearchRootProps {
   children: ReactNode;
 }
 
-function createSession({ host, settings, facets, canSearchEmptyQuery, serverBox }: SearchRootProps) {
+function createSession(
+  { host, settings, facets, canSearchEmptyQuery, serverBox }: SearchRootProps,
+  runAfterPress: RunAfterPress,
+) {
   const algolia = createAlgoliaClient(settings);
-  const client = createSearchClient(algolia, canSearchEmptyQuery);
+  const client = createSearchClient(algolia, canSearchEmptyQuery, runAfterPress);
   const attributes = facets.map(({ attribute }) => attribute);
   const router = createAddressRouter(host, attributes);
   const initialText = editedValue(serverBox);
@@ -75,7 +79,8 @@ function createSession({ host, settings, facets, canSearchEmptyQuery, serverBox 
 /** Renders the InstantSearch instance of a search screen and connects it to the URL. */
 function StartedSearch(props: SearchRootProps & { analytics: SearchAnalytics | undefined }): ReactNode {
   const { settings, texts, facets, children, analytics } = props;
-  const [{ client, routing, shared }] = useState(() => createSession(props));
+  const runAfterPress = usePointerPressQueue();
+  const [{ client, routing, shared }] = useState(() => createSession(props, runAfterPress));
   const value = useMemo(
     () => ({ settings, texts, facets, failure: client.failure, analytics, ...shared }),
     [settings, texts, facets, client, analytics, shared],

@@ -19,7 +19,7 @@ function createManualClient(areEmptyAllowed = false) {
       }),
     addAlgoliaAgent: () => undefined,
   };
-  return { client: createSearchClient(algolia, areEmptyAllowed), requests };
+  return { client: createSearchClient(algolia, areEmptyAllowed, (act) => act()), requests };
 }
 
 /** Returns the value of a promise, or 'waiting' if the promise is still pending. */

@@ -1,3 +1,4 @@
+import type { RunAfterPress } from '../../runtime/pointerPress.ts';
 import { createStore, type Store } from '../../runtime/store.ts';
 import type { AlgoliaClient, SearchRequests } from '../client/algoliaClient.ts';
 import { failureOf, type SearchFailure } from '../client/failure.ts';
@@ -29,8 +30,14 @@ const hasEmptyQuery = ({ params = {} }: SearchRequests[number]): boolean =>
  * InstantSearch also doesn't order responses with facet values, so a late response would replace a newer one.
  * @param canSearchEmptyQuery true to send empty queries to Algolia (all resources of a topic); false to return an empty
  * response without a request (SE-03)
+ * @param runAfterPress a response waits until no pointer is pressed: a press on a hit would otherwise end on another one,
+ * and lead nowhere
  */
-export function createSearchClient(algolia: AlgoliaClient, canSearchEmptyQuery: boolean): SearchClient {
+export function createSearchClient(
+  algolia: AlgoliaClient,
+  canSearchEmptyQuery: boolean,
+  runAfterPress: RunAfterPress,
+): SearchClient {
   const failure = createStore<SearchFailure | undefined>(undefined);
   const orders = { hits: createSearchOrder(), facets: createSearchOrder() };
 
@@ -44,6 +51,7 @@ export function createSearchClient(algolia: AlgoliaClient, canSearchEmptyQuery: 
     }
     try {
       const response = await algolia.search(requests, overtaken);
+      await new Promise<void>(runAfterPress);
       if (!accept()) return await never();
       if (kind === 'hits') failure.set(undefined);
       return response;

@@ -8,7 +8,7 @@ const ROOT = path.join(import.meta.dirname, '../../..');
 
 /** Attributes that widgets write, that other systems define, or whose names a page chooses. */
 const OTHERS =
-  /^(?:a|action|color-scheme|count-source|filter-counts|id|insights-.*|nosnippet|npi|payment-result|state|title|widgets?|widgets?-(?:announcer|debug|failed|pressed|raised|slot|state|version))$/;
+  /^(?:a|action|color-scheme|count-source|filter-counts|id|insights-.*|nosnippet|npi|payment-result|state|title|widgets?|widgets?-(?:announcer|below|debug|failed|pressed|raised|slot|state|version))$/;
 
 /** Returns the attributes that the widgets' code names, without `data-`. */
 function attributesInCode(): Set<string> {
