@@ -161,6 +161,19 @@ test.describe('a topic', () => {
         await expect(page).toHaveURL('/topics/asthma?section=News');
         for (const text of await hits.allInnerTexts()) expect(text).toMatch(/^News/);
       });
+    await test.step('Back restores the chosen filters, not those of the form that the browser fills in again', async () => {
+      const { hits, screen } = await openTopic(page, '/topics/asthma');
+      const news = screen.locator('.sw-search-choices').getByRole('checkbox', { name: /^News/ });
+      for (const isChosen of [true, false]) {
+        await news.setChecked(isChosen);
+        await expect(page).toHaveURL(isChosen ? '/topics/asthma?section=News' : '/topics/asthma');
+        await hits.first().getByRole('link').first().click();
+        await expect(page).not.toHaveURL(/asthma(\?|$)/);
+        await page.goBack();
+        await expect(hits.first()).toBeVisible();
+        await expect(news).toBeChecked({ checked: isChosen });
+      }
+    });
     await test.step('a press on the list of the server ends on it, although the response arrives meanwhile', async () => {
       const release = await delayResponses(page, ALGOLIA_QUERIES);
       await page.goto('/topics/asthma');
@@ -189,17 +202,20 @@ test.describe('a topic', () => {
       await expect(box).toHaveValue('guide');
       await expect(hits.first().locator('mark').first()).toHaveText(/guid/i);
     });
-    await test.step('keeps text typed just before its input listener is added', async () => {
+    await test.step('keeps text typed and a filter chosen just before its listeners are added', async () => {
       await page.addInitScript(() => {
         const listen: unknown = Reflect.get(EventTarget.prototype, 'addEventListener');
         const typeBefore = new Proxy(listen as (...args: unknown[]) => void, {
           apply(target, element: unknown, args: unknown[]) {
-            // This is the last moment before the listener would receive the event.
+            // This is the last moment before a listener would receive the event.
             const isBox = element instanceof HTMLInputElement && element.id === 'topic-search-box';
             if (isBox && args[0] === 'input' && element.value === '') {
               element.value = 'guide';
               element.dispatchEvent(new InputEvent('input', { bubbles: true }));
             }
+            const isScreen = element === document && document.querySelector('.sw-search-screen') !== null;
+            const choice = document.querySelector<HTMLInputElement>('[value="Guidelines"]:not(:checked)');
+            if (isScreen && args[0] === 'change') choice?.click();
             Reflect.apply(target, element, args);
           },
         });
@@ -209,6 +225,7 @@ test.describe('a topic', () => {
       const { box, hits } = topicParts(page);
       await expect(box).toHaveValue('guide');
       await expect(hits.first().locator('mark').first()).toHaveText(/guid/i);
+      await expect(topicParts(page).values.and(page.locator(':checked'))).toHaveCount(1);
     });
   });
 

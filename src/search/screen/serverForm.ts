@@ -1,3 +1,4 @@
+import { isNewPage } from '../../page/isNewPage.ts';
 import { ownProperty } from '../../runtime/ownProperty.ts';
 import { readState, type SearchState } from './address.ts';
 
@@ -20,13 +21,14 @@ export function chosenIn(form: HTMLFormElement, facets: readonly string[]): Sear
 }
 
 /**
- * Returns the values of facets that the visitor chose in the server's form; undefined while all its choices are the server's.
+ * Returns the values of facets that the visitor chose in the server's form; undefined while all its choices are the server's,
+ * and after a reload or Back: the browser then fills in the form as it was left, not as the URL has it.
  * @param box text field of the form
  */
 export function editedChoices(
   { form }: HTMLInputElement,
   facets: readonly string[],
 ): SearchState['facets'] | undefined {
-  const isEdited = form && [...ownProperty(form, 'elements')].some(isChanged);
+  const isEdited = form && isNewPage() && [...ownProperty(form, 'elements')].some(isChanged);
   return isEdited ? chosenIn(form, facets) : undefined;
 }
