@@ -61,9 +61,6 @@ const MORE_STATES: Readonly<Record<string, readonly Shown[]>> = {
       },
     },
   ],
-  'conditional-field': [
-    { name: 'with its fields', enter: (page) => page.getByRole('checkbox', { name: 'Email' }).check() },
-  ],
 };
 
 /** Widgets that change by themselves soon after they open, so that only the state after that is checked. */

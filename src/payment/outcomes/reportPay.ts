@@ -46,26 +46,25 @@ function dispatch(outcomes: readonly PageOutcome[]): void {
 }
 
 /** Time in ms within which what a tab stores has reached the processes of other tabs. */
-const RECORD_ARRIVES = 1000;
+const ARRIVAL_MS = 1000;
 
 /**
- * Dispatches outcomes while no other tab does. All tabs learn of a decision at once, so each would otherwise read the records
- * before another one's report has arrived there.
- * @param due returns the outcomes; called when it is this tab's turn
+ * Dispatches postponed outcomes while no other tab does. All tabs learn of a decision at once, so each would otherwise read
+ * the records before another one's report has arrived there.
+ * @param postponed returns the outcomes; called when it is this tab's turn
  */
-async function dispatchInTurn(due: () => readonly PageOutcome[]): Promise<void> {
-  const dispatchDue = async (): Promise<void> => {
-    const outcomes = due();
-    const waiting = outcomes.filter((report) => !report.isReported);
+async function dispatchInTurn(postponed: () => readonly PageOutcome[]): Promise<void> {
+  const dispatchPostponed = async (): Promise<void> => {
+    const outcomes = postponed();
     dispatch(outcomes);
-    if (waiting.some((report) => report.isReported))
-      await new Promise((resolve) => setTimeout(resolve, RECORD_ARRIVES));
+    if (outcomes.some((report) => report.isReported))
+      await new Promise((resolve) => setTimeout(resolve, ARRIVAL_MS));
   };
   try {
-    await navigator.locks.request('society-widgets:outcomes', dispatchDue);
+    await navigator.locks.request('society-widgets:outcomes', dispatchPostponed);
   } catch {
     // There are no locks without HTTPS, or where a frame may store nothing.
-    dispatch(due());
+    dispatch(postponed());
   }
 }
 
@@ -82,10 +81,9 @@ function watched(): PageOutcome[] {
     return reports.filter(({ isReported: isDone, detail }) => !isDone && !isReported(records, detail));
   };
   document.addEventListener('widgets:outcomes', () => {
-    void dispatchInTurn(() => {
-      const waiting = postponed();
-      return reports.filter((report) => report.isReported || waiting.includes(report));
-    });
+    // What this tab has reported need not wait for others, and the visitor may leave before the turn comes.
+    dispatch(reports.filter((report) => report.isReported));
+    void dispatchInTurn(postponed);
   });
   onConsentChange(() => {
     if (hasGivenConsent()) void dispatchInTurn(postponed);

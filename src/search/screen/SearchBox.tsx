@@ -5,6 +5,7 @@ import {
   type SubmitEvent,
   Suspense,
   useEffect,
+  useEffectEvent,
   useId,
   useImperativeHandle,
   useRef,
@@ -59,38 +60,31 @@ function useServerForm(
   const attributes = facets.map(({ attribute }) => attribute);
   const choose = (chosen: SearchState['facets']): void =>
     setIndexUiState(({ query = '' }) => toIndexState({ query, page: 1, facets: chosen }));
-  const hasStarted = useRef(false);
-  useEffect(() => {
-    if (hasStarted.current) return;
-    hasStarted.current = true;
-    // Picks up what was changed after the initial state was read and before a listener was attached. Waits for a
-    // microtask, because InstantSearch starts in a parent component's effect, which runs after this effect.
-    queueMicrotask(() => {
-      if (editedValue(serverBox) !== initialText) search(serverBox.value);
-      const chosen = editedChoices(serverBox, attributes);
-      if (chosen && JSON.stringify(chosen) !== JSON.stringify(initialFacets)) choose(chosen);
-    });
+  // Picks up what was changed after the initial state was read and before a listener was attached.
+  const catchUp = useEffectEvent((): void => {
+    if (editedValue(serverBox) !== initialText) search(serverBox.value);
+    const chosen = editedChoices(serverBox, attributes);
+    if (chosen && JSON.stringify(chosen) !== JSON.stringify(initialFacets)) choose(chosen);
+  });
+  const handleInput = useEffectEvent((event: Event): void => {
+    if (!(event as globalThis.InputEvent).isComposing) search(serverBox.value);
+  });
+  const handleChange = useEffectEvent(({ target }: Event): void => {
+    const { form } = serverBox;
+    const isChoice = target instanceof HTMLSelectElement || target instanceof HTMLInputElement;
+    if (isChoice && form && target !== serverBox && target.form === form) choose(chosenIn(form, attributes));
   });
   useEffect(() => {
-    const handleInput = (event: Event): void => {
-      if (!(event as globalThis.InputEvent).isComposing) search(serverBox.value);
-    };
+    const listening = new AbortController();
+    const { signal } = listening;
+    serverBox.addEventListener('input', (event) => handleInput(event), { signal });
+    serverBox.addEventListener('compositionend', (event) => handleInput(event), { signal });
     // Controls outside the form may belong to it.
-    const handleChange = ({ target }: Event): void => {
-      const { form } = serverBox;
-      const isChoice = target instanceof HTMLSelectElement || target instanceof HTMLInputElement;
-      if (isChoice && form && target !== serverBox && target.form === form)
-        choose(chosenIn(form, attributes));
-    };
-    serverBox.addEventListener('input', handleInput);
-    serverBox.addEventListener('compositionend', handleInput);
-    document.addEventListener('change', handleChange);
-    return () => {
-      serverBox.removeEventListener('input', handleInput);
-      serverBox.removeEventListener('compositionend', handleInput);
-      document.removeEventListener('change', handleChange);
-    };
-  });
+    document.addEventListener('change', (event) => handleChange(event), { signal });
+    // In a microtask, because InstantSearch starts in a parent component's effect, which runs after this effect.
+    queueMicrotask(() => catchUp());
+    return () => listening.abort();
+  }, [serverBox]);
 }
 
 /**
