@@ -13,6 +13,7 @@ import {
   saveToFile,
   signIn,
 } from '../support/devices.ts';
+import { doublePress } from '../support/doublePress.ts';
 import { controlNamed, receiptOf, sendButton } from '../support/membership.ts';
 import {
   continueToStep,
@@ -420,7 +421,8 @@ test.describe('in a file', () => {
       await expect(button('Continue from a file')).toBeFocused();
       await expect(name).toHaveValue('Grace');
       await openFile(page, text);
-      await button('Continue with it').click();
+      // 'Undo' appears at the same place: the second half is not meant for it, and a later click is.
+      await doublePress(button('Continue with it'));
       await expect(name).toHaveValue('Ada');
       await expect(controlNamed(page, 'userEmail')).toHaveValue('');
       await expect(offer).toContainText('You’re continuing');
@@ -442,7 +444,7 @@ test.describe('in a file', () => {
       await openFile(page, text);
       await button('Continue with it').click();
       await expect(files).toHaveCount(0);
-      await button('Undo').click();
+      await button('Undo').press('Enter');
       await expect(files).toHaveAttribute('data-state', 'uploaded');
       // Asks the server again which of the files it has.
       await page.reload();

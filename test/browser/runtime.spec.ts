@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import type { ReadyDetail } from '../../src/report/report.ts';
 import { addressInDocumentation, readPackageFacts } from '../../src/tools/build/constants.ts';
 import { delayChunk } from '../support/delay.ts';
+import { doublePress } from '../support/doublePress.ts';
 import { waitTwoFrames } from '../support/frames.ts';
 import { openProbes } from '../support/probes.ts';
 import { expectWaiting, ready } from '../support/ready.ts';
@@ -703,11 +704,7 @@ test('the second half of a double click hits nothing in place of a button that i
           true,
         );
       });
-      await button.hover();
-      const { mouse } = page;
-      const second = { clickCount: 2 };
-      // `dblclick` waits after each event, so that on a slow machine the clicks are more than half a second apart.
-      await Promise.all([mouse.down(), mouse.up(), mouse.down(second), mouse.up(second)]);
+      await doublePress(button);
       expect.soft(await page.evaluate(() => Reflect.get(window, 'clicks') as unknown), name).toBe(1);
     });
 });
