@@ -52,7 +52,7 @@ test.describe('without JavaScript', () => {
     const { box } = navSearchParts(page);
     await box.fill('asthma');
     await box.press('Enter');
-    await expect(page.locator('.hit')).not.toHaveCount(0);
+    await expect(page.locator('.sw-search-hit')).not.toHaveCount(0);
   });
 });
 

@@ -22,7 +22,7 @@ test.describe('without JavaScript', () => {
     await box.fill('pulmonary hypertension');
     await box.press('Enter');
     await expect(page).toHaveURL('/search?q=pulmonary+hypertension');
-    await expect(page.locator('.hit')).not.toHaveCount(0);
+    await expect(page.locator('.sw-search-hit')).not.toHaveCount(0);
   });
 });
 

@@ -38,7 +38,7 @@ const consent = (page: Page, detail: string) =>
  * results that have only just appeared count as not seen.
  */
 const settle = (page: Page) => page.evaluate(() => dispatchEvent(new Event('pagehide')));
-const hitsOf = (page: Page) => page.locator('.sw-search-hit');
+const hitsOf = (page: Page) => page.locator('.sw-search .sw-search-hit');
 
 /** Waits for the hits of a different search, then makes them count as settled. */
 async function settleNext(page: Page, queryId: string): Promise<void> {
@@ -76,7 +76,7 @@ test.describe('without JavaScript', () => {
   test('nothing is sent or stored', { tag: '@SI-03' }, async ({ withoutJavaScript: page }) => {
     const run = randomUUID();
     await page.goto(`/search?q=asthma&run=${run}`);
-    await expect(page.locator('.hit')).not.toHaveCount(0);
+    await expect(page.locator('.sw-search-hit')).not.toHaveCount(0);
     expect(await receivedEvents(page, run)).toEqual([]);
     expect(await page.context().cookies()).toEqual([]);
   });
@@ -132,7 +132,7 @@ test.describe('a search screen', () => {
         const [conversion] = await eventsNamed(page, run, 'Hit Converted', 1);
         expect(conversion).toMatchObject({ ...expected, eventType: 'conversion' });
 
-        await page.locator('.sw-search-choices').getByRole('checkbox').first().check();
+        await page.locator('.sw-search .sw-search-choices').getByRole('checkbox').first().check();
         // Algolia requires filters to be URL-encoded.
         const [filter] = await eventsNamed(page, run, 'Filter Applied', 1);
         expect(filter?.filters).toEqual([expect.stringMatching(/^\w+%3A./)]);
@@ -159,7 +159,7 @@ test.describe('a search screen', () => {
       await hitsOf(page).first().getByRole('link').click();
       await settle(page);
       await expect.poll(async () => (await dataLayerEvents(page)).length).toBe(1);
-      await page.locator('.sw-search-choices').getByRole('checkbox').first().check();
+      await page.locator('.sw-search .sw-search-choices').getByRole('checkbox').first().check();
       await settleNext(page, first);
       await expect.poll(async () => (await dataLayerEvents(page)).length).toBe(2);
       // The next search's event would arrive after any event from this search.
@@ -211,7 +211,7 @@ test.describe('a search screen', () => {
       await page.clock.runFor(1000);
       expect(await dataLayerEvents(page)).toHaveLength(2);
       const before = await hitsOf(page).first().getAttribute('data-insights-object-id');
-      await page.locator('.sw-search-pages').getByRole('link', { name: 'Page 2' }).click();
+      await page.locator('.sw-search .sw-search-pages').getByRole('link', { name: 'Page 2' }).click();
       // The press of this click ends in a task of its own.
       await page.clock.runFor(1);
       await expect(hitsOf(page).first()).not.toHaveAttribute('data-insights-object-id', before ?? '');

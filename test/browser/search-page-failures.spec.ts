@@ -31,7 +31,7 @@ test.describe('without JavaScript', () => {
     withoutJavaScript: page,
   }) => {
     await page.goto('/search?q=asthma&fixture=search-500');
-    await expect(page.locator('.hit')).toHaveCount(20);
+    await expect(page.locator('.sw-search-hit')).toHaveCount(20);
   });
 });
 
@@ -47,7 +47,7 @@ test.describe('a failure of Algolia', () => {
         const { notice } = searchScreenParts(page);
         await expect(notice).toBeVisible();
         await expect(notice.locator('p')).toHaveText(FAILED);
-        await expect(page.locator('.hit').first()).toBeVisible();
+        await expect(page.locator('.sw-search-hit').first()).toBeVisible();
         await expect(page.getByRole('main').getByRole('searchbox').first()).toHaveValue('asthma');
         await expect.poll(announcements).toEqual([FAILED]);
         await expect(notice).toBeInViewport();

@@ -147,7 +147,7 @@ test.describe('a facet list', () => {
         const report = page.waitForEvent('console', (message) => message.text().includes('search-page'));
         await page.goto('/search?q=asthma');
         expect((await report).text()).toContain(problem);
-        await expect(page.locator('.hit').first()).toBeVisible();
+        await expect(page.locator('.sw-search-hit').first()).toBeVisible();
       });
     await test.step('reports an error if attributes are both included and excluded', async () => {
       await asNewVisitor();

@@ -19,11 +19,11 @@ test.describe('without JavaScript', () => {
     await main.getByRole('searchbox').fill('asthma');
     await main.getByRole('button', { name: 'Search', exact: true }).click();
     expect(pathAndQueryOf(page)).toContain('/search?q=asthma');
-    await expect(main.getByText('454 results, page 1 of 23')).toBeVisible();
-    await expect(main.locator('.hit')).toHaveCount(20);
+    await expect(main.locator('.sw-search-bar')).toHaveText('454 results');
+    await expect(main.locator('.sw-search-hit')).toHaveCount(20);
     await main.getByRole('checkbox', { name: /^Guidelines/ }).check();
     await main.getByRole('button', { name: 'Apply filters' }).click();
-    await expect(main.getByText('43 results, page 1 of 3')).toBeVisible();
+    await expect(main.locator('.sw-search-bar')).toHaveText('43 results');
     await main.getByRole('link', { name: 'Next' }).click();
     await expect(main.getByText('page 2 of 3')).toBeVisible();
     await page.goto('/search?q=%3Cb%3Ezzz%3C/b%3E');
@@ -44,7 +44,7 @@ test.describe('without JavaScript', () => {
       await page.getByRole('main').getByRole('searchbox').fill('copd');
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(/q=copd/);
-      await expect(page.getByRole('main').locator('.hit').first()).toBeVisible();
+      await expect(page.getByRole('main').locator('.sw-search-hit').first()).toBeVisible();
     });
     await test.step('reports missing search settings', async () => {
       violations.allow(/missing search configuration/);
@@ -550,7 +550,7 @@ test.describe('before the response', () => {
       const release = await delayResponses(page, ALGOLIA_QUERIES);
       await page.goto('/search?q=asthma');
       const main = page.getByRole('main');
-      await expect(main.locator('.hit').first()).toBeVisible();
+      await expect(main.locator('.sw-search-hit').first()).toBeVisible();
       const serverBox = main.getByRole('searchbox').first();
       await serverBox.focus();
       await page.keyboard.press('End');

@@ -46,7 +46,7 @@ test.describe('without JavaScript', () => {
   test('a search sends nothing to Algolia', { tag: '@RT-09' }, async ({ withoutJavaScript: page }) => {
     const searches = collectSearches(page);
     await page.goto('/search?q=asthma');
-    await expect(page.locator('.hit')).toHaveCount(20);
+    await expect(page.locator('.sw-search-hit')).toHaveCount(20);
     expect(searches).toEqual([]);
   });
 });

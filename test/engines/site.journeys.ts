@@ -158,11 +158,11 @@ journey('the search box shows hits as the visitor types, and can be submitted', 
 journey('the search page filters, turns pages and goes back', async (visitor) => {
   await openReady(visitor, '/search?q=asthma', 'search-page');
   const current = 'nav[aria-label="Pages of results"] [aria-current="page"]';
-  await expectSeen(visitor, { css: '.sw-search-hit' });
+  await expectSeen(visitor, { css: '.sw-search .sw-search-hit' });
   await visitor.press({ role: 'link', name: 'Next', css: '[data-widget="search-page"]' });
   await expectAddress(visitor, /page=2/);
   await expectTexts(visitor, current, ['2']);
-  await visitor.press({ css: '.sw-search-filters input[type="checkbox"]' });
+  await visitor.press({ css: '.sw-search .sw-search-filters input[type="checkbox"]' });
   await expectSeen(visitor, { css: '.sw-filters-chips button' });
   // The address is updated 400 ms after the last change to the filters. Going back before that would discard this change and
   // also undo the previous one.
@@ -178,10 +178,10 @@ journey('the search page filters, turns pages and goes back', async (visitor) =>
 
 journey("a topic's resources can be searched", async (visitor) => {
   await openReady(visitor, '/topics/asthma', 'topic-search');
-  await expectSeen(visitor, { css: '[data-widget="topic-search"] .sw-search-hit' });
+  await expectSeen(visitor, { css: '[data-widget="topic-search"] .sw-search .sw-search-hit' });
   await visitor.enter({ css: '[data-widget="topic-search"] .sw-search-box input' }, 'guide');
   await expectAddress(visitor, '/topics/asthma?q=guide');
-  await expectSeen(visitor, { css: '[data-widget="topic-search"] .sw-search-hit mark' });
+  await expectSeen(visitor, { css: '[data-widget="topic-search"] .sw-search .sw-search-hit mark' });
 });
 
 journey('a phone number is formatted as it is typed', async (visitor) => {

@@ -149,7 +149,7 @@ export const states: Readonly<Record<string, Readonly<Record<string, State>>>> =
     failed: changed(async (page) => {
       const { box, notice } = searchScreenParts(page);
       await box.fill('asthma');
-      await expect(page.locator('.sw-search-hit').first()).toBeVisible();
+      await expect(page.locator('.sw-search .sw-search-hit').first()).toBeVisible();
       await page.route(ALGOLIA_QUERIES, (route) => route.fulfill({ status: 500 }));
       await box.fill('copd');
       await expect(notice).toBeVisible();
@@ -165,7 +165,7 @@ export const states: Readonly<Record<string, Readonly<Record<string, State>>>> =
     }),
     results: changed(async (page) => {
       await searchScreenParts(page).box.fill('asthma');
-      await expect(page.locator('.sw-search-hit').first()).toBeVisible();
+      await expect(page.locator('.sw-search .sw-search-hit').first()).toBeVisible();
     }),
     nothing: changed(async (page) => {
       await searchScreenParts(page).box.fill('zzzz');
