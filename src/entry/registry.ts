@@ -28,6 +28,9 @@ export interface RegistryEntry {
  */
 const supportsBeforematch = 'onbeforematch' in globalThis;
 
+/** True if the URL has a query string. Tools in Node also import this module. */
+const hasQuery = Boolean(Object(globalThis.location).search);
+
 /** Returns whether a widget has stored `true` on an earlier page. The browser may refuse access to its storage. */
 function hasStored(key: string): boolean {
   try {
@@ -141,7 +144,13 @@ export const registry: Readonly<Record<string, RegistryEntry>> = {
     when: isPrerendering ? 'now' : 'idle',
     load: () => import('../../widgets/sticky-banner/StickyBanner.tsx'),
   },
-  'topic-search': { when: 'seen', load: () => import('../../widgets/topic-search/TopicSearch.tsx') },
+  'topic-search': {
+    // The views of a search count before the page is used (SI-01), and a server may ignore what the URL asks for.
+    when: hasQuery ? 'seen' : 'visible',
+    // A list with another layout would move when the widget's own takes its place.
+    now: '[data-widget="topic-search"]:not(:has([data-state="server"] .sw-search-hits a))',
+    load: () => import('../../widgets/topic-search/TopicSearch.tsx'),
+  },
   'visibility-toggle': {
     when: 'now',
     load: () => import('../../widgets/visibility-toggle/VisibilityToggle.tsx'),

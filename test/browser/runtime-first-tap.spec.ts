@@ -211,6 +211,13 @@ test.describe('the first click on a page', () => {
       done: '[data-widget="accordion"][data-widget-state="ready"]',
     },
     {
+      name: 'topic-search',
+      address: '/topics/asthma',
+      control: '[value="Advocacy"]',
+      state: '[value="Advocacy"]:checked',
+      done: '.sw-search-screen:not([hidden]) [value="Advocacy"]:checked',
+    },
+    {
       name: 'nav-search',
       address: '/',
       control: '[data-widget="nav-search"] input[type="search"]',

@@ -133,7 +133,7 @@ test.describe('a page that the visitor has not used', () => {
   test.use({ isPageUsed: false });
 
   // Pages with widgets of all loading strategies: most are on the front page, and a list and sliders are in view on the others.
-  const pages = ['/', '/events', '/gallery/slider'];
+  const pages = ['/', '/events', '/gallery/slider', '/topics/asthma'];
   test('runs only the entry', { tag: '@RT-02' }, async ({ asNewVisitor, page, requests }) => {
     for (const address of pages) {
       await test.step(`runs only the entry: ${address}`, async () => {

@@ -1,33 +1,43 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { delayChunk, delayResponses } from '../support/delay.ts';
 import { paste } from '../support/paste.ts';
 import { pressDuringResponse } from '../support/pressDuringResponse.ts';
-import { ready } from '../support/ready.ts';
+import { expectWaiting, ready } from '../support/ready.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { ALGOLIA_QUERIES, searchesIn } from '../support/search.ts';
+import { openSearchPage, searchScreenParts } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
 
-function topicParts(page: Page) {
-  const screen = page.locator('[data-widget="topic-search"] .sw-search');
-  return {
-    screen,
-    box: screen.getByRole('searchbox', { name: 'Search this topic' }),
-    hits: screen.locator('.sw-search-hit'),
-    stats: screen.locator('.sw-search-panel-stats'),
-    values: screen.locator('.sw-search-choices').getByRole('checkbox'),
-    pages: screen.getByRole('navigation', { name: 'Pages of results' }),
-  };
-}
+const topicParts = (page: Page) => searchScreenParts(page, 'topic-search');
+const openTopic = (page: Page, address: string) => openSearchPage(page, address, 'topic-search');
+const checkedIn = (host: Locator): Locator => host.locator('.sw-search-choices :checked');
 
-async function openTopic(page: Page, address: string) {
-  await page.goto(address);
-  await ready(page, 'topic-search');
-  const topic = topicParts(page);
-  await expect(topic.box).toBeVisible();
-  return topic;
-}
+type Place = readonly [x: number, y: number];
+
+const distance = ([x, y]: Place = [0, 0], [otherX, otherY]: Place = [0, 0]): number =>
+  Math.hypot(x - otherX, y - otherY);
+
+/** Returns the places of all visible texts in the viewport, each with its number among equal texts. */
+const visiblePlaces = (host: Locator) =>
+  host.evaluate((element) => {
+    const places: Record<string, [number, number]> = {};
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    while (walker.nextNode()) {
+      range.selectNode(walker.currentNode);
+      const { x, y, bottom, width } = range.getBoundingClientRect();
+      const text = walker.currentNode.nodeValue?.trim() ?? '';
+      const isShown = text !== '' && width > 1 && bottom > 0 && y < innerHeight;
+      if (isShown && !walker.currentNode.parentElement?.closest('.sw-visually-hidden, .visually-hidden'))
+        places[`${text} ${Object.keys(places).filter((other) => other.startsWith(`${text} `)).length}`] = [
+          x,
+          y,
+        ];
+    }
+    return places;
+  });
 
 test.describe('without JavaScript', () => {
   test('the server lists the resources of the topic, and its form and filters work', {
@@ -35,7 +45,7 @@ test.describe('without JavaScript', () => {
   }, async ({ withoutJavaScript: page }) => {
     await test.step("the server lists the topic's resources, and its form and filters work", async () => {
       await page.goto('/topics/asthma');
-      const hits = page.locator('.hit');
+      const hits = page.locator('.sw-search-hit');
       await expect(hits).not.toHaveCount(0);
       const box = page.getByRole('searchbox', { name: 'Search this topic' });
       await expect(box).toHaveAttribute('placeholder', 'Search topics');
@@ -65,7 +75,7 @@ test.describe('a topic', () => {
   }, async ({ requests, page }) => {
     await test.step('shows and announces a message if it has no resources', async () => {
       const announcements = await listenToAnnouncements(page);
-      const { box, screen } = await openTopic(page, '/topics/breathing-at-altitude');
+      const { box, host: screen } = await openTopic(page, '/topics/breathing-at-altitude');
       await expect(screen.getByText('There are no resources in this topic.', { exact: true })).toBeVisible();
       await box.fill('asthma');
       await expect(screen.getByText('No results found for asthma', { exact: true })).toBeVisible();
@@ -79,20 +89,19 @@ test.describe('a topic', () => {
       requests.clear();
       await openTopic(page, '/topics/asthma');
       await test.step('shows only its own resources, which can be filtered by type', async () => {
-        const { box, hits, stats, values, pages, screen } = topicParts(page);
+        const { box, hits, stats, active, page: pageLink, pager, host: screen } = topicParts(page);
         await expect(box).toHaveAttribute('placeholder', 'Search topics');
         await expect(hits).not.toHaveCount(0);
         const all = await stats.innerText();
-        await expect(pages.getByRole('link', { name: 'Next' })).toBeVisible();
-        await pages.getByRole('link', { name: 'Next' }).click();
+        await pageLink('Next').click();
         await expect(page).toHaveURL(/page=2/);
-        await expect(pages.getByRole('link', { name: 'Previous' })).toBeVisible();
-        await expect(pages.getByText(/^(First|Last)$/)).toHaveCount(0);
-        await values.first().check();
+        await expect(pageLink('Previous')).toBeVisible();
+        await expect(pager.getByText(/^(First|Last)$/)).toHaveCount(0);
+        await screen.locator('.sw-search-choices').getByRole('checkbox').first().check();
         await expect(stats).not.toHaveText(all);
         await expect(page).toHaveURL(/section=/);
         await expect(page).not.toHaveURL(/page=/);
-        await expect(screen.getByRole('button', { name: /^Remove filter Type: / })).toBeVisible();
+        await expect(active).toHaveAccessibleName(/^Remove filter Type: /);
         await screen.getByRole('button', { name: 'Clear filters' }).click();
         await expect(stats).toHaveText(all, { useInnerText: true });
         await expect(page).not.toHaveURL(/section/);
@@ -101,10 +110,10 @@ test.describe('a topic', () => {
         for (const search of searches) expect(search.filters).toBe('relatedTopics:"Asthma"');
       });
       await test.step('can be searched, and the address contains the query', async () => {
-        const { box, hits, screen } = topicParts(page);
+        const { box, hits, host: screen } = topicParts(page);
         await box.fill('guide');
         await expect(page).toHaveURL('/topics/asthma?q=guide');
-        await expect(hits.first().locator('mark').first()).toHaveText(/guid/i);
+        await expect(screen.locator('.sw-search-hit mark').first()).toHaveText(/guid/i);
         await box.fill('zzzqqq');
         await expect(screen.getByText('No results found for zzzqqq', { exact: true })).toBeVisible();
         await expect(hits).toHaveCount(0);
@@ -120,7 +129,7 @@ test.describe('a topic', () => {
       ).toBeVisible();
     });
     await test.step('the topic search suggests fewer words within the topic if nothing is found', async () => {
-      const { screen, box, stats } = await openTopic(page, '/topics/asthma');
+      const { host: screen, box, stats } = await openTopic(page, '/topics/asthma');
       await box.fill('guide zzzq');
       const fewer = screen.getByRole('list', { name: 'Fewer words' }).getByRole('link');
       await expect(fewer).toHaveText('guide');
@@ -144,7 +153,7 @@ test.describe('a topic', () => {
       ['while analytics load', () => delayChunk(page, 'analytics')],
       ['before the first response', () => delayResponses(page, ALGOLIA_QUERIES)],
     ] as const)
-      await test.step(`keeps a filter that was chosen ${when}`, async () => {
+      await test.step(`keeps a filter that was chosen and text that was typed ${when}`, async () => {
         const release = await hold();
         await page.goto('/topics/asthma');
         const host = page.locator('[data-widget="topic-search"]');
@@ -154,16 +163,20 @@ test.describe('a topic', () => {
         );
         if (when === 'before the first response') await page.waitForRequest(ALGOLIA_QUERIES);
         await page.locator('[form="topic-search-form"][value="News"]').check();
+        await page.locator('#topic-search-box').fill('asthma');
         release();
-        const { hits } = topicParts(page);
-        await expect(hits.first()).toBeVisible();
-        await expect(topicParts(page).values.and(page.locator(':checked'))).toHaveCount(1);
-        await expect(page).toHaveURL('/topics/asthma?section=News');
-        for (const text of await hits.allInnerTexts()) expect(text).toMatch(/^News/);
+        const { box, hits, host: screen } = topicParts(page);
+        await expect(hits.first()).toContainText(/asthma/i);
+        await expect(box).toHaveValue('asthma');
+        await expect(box).toBeFocused();
+        await expect(checkedIn(screen)).toHaveCount(1);
+        await expect(page).toHaveURL('/topics/asthma?q=asthma&section=News');
+        for (const text of await screen.locator('.sw-search-hit').allInnerTexts())
+          expect(text).toMatch(/^News/);
       });
     await test.step('Back restores the chosen filters, not those of the form that the browser fills in again', async () => {
-      const { hits, screen } = await openTopic(page, '/topics/asthma');
-      const news = screen.locator('.sw-search-choices').getByRole('checkbox', { name: /^News/ });
+      const { hits, value } = await openTopic(page, '/topics/asthma');
+      const news = value('News');
       for (const isChosen of [true, false]) {
         await news.setChecked(isChosen);
         await expect(page).toHaveURL(isChosen ? '/topics/asthma?section=News' : '/topics/asthma');
@@ -178,29 +191,7 @@ test.describe('a topic', () => {
       const release = await delayResponses(page, ALGOLIA_QUERIES);
       await page.goto('/topics/asthma');
       await ready(page, 'topic-search');
-      await pressDuringResponse(page, page.locator('.hit a').last(), release, ALGOLIA_QUERIES);
-    });
-    await test.step("keeps the server's list until the first response, and does not lose typed text", async () => {
-      const release = await delayResponses(page, ALGOLIA_QUERIES);
-      await page.goto('/topics/asthma');
-      await ready(page, 'topic-search');
-      await expect(page.locator('.hit').first()).toBeVisible();
-      await page.locator('#topic-search-box').fill('guide');
-      release();
-      const { box, hits } = topicParts(page);
-      await expect(box).toHaveValue('guide');
-      await expect(box).toBeFocused();
-      await expect(hits.first().locator('mark').first()).toHaveText(/guid/i);
-    });
-    await test.step('keeps text typed while analytics load', async () => {
-      const release = await delayChunk(page, 'analytics');
-      await page.goto('/topics/asthma');
-      await ready(page, 'topic-search');
-      await page.locator('#topic-search-box').fill('guide');
-      release();
-      const { box, hits } = topicParts(page);
-      await expect(box).toHaveValue('guide');
-      await expect(hits.first().locator('mark').first()).toHaveText(/guid/i);
+      await pressDuringResponse(page, page.locator('.sw-search-hit a').last(), release, ALGOLIA_QUERIES);
     });
     await test.step('keeps text typed and a filter chosen just before its listeners are added', async () => {
       await page.addInitScript(() => {
@@ -222,11 +213,44 @@ test.describe('a topic', () => {
         Reflect.set(EventTarget.prototype, 'addEventListener', typeBefore);
       });
       await page.goto('/topics/asthma');
-      const { box, hits } = topicParts(page);
+      const { box, host: screen } = topicParts(page);
       await expect(box).toHaveValue('guide');
-      await expect(hits.first().locator('mark').first()).toHaveText(/guid/i);
-      await expect(topicParts(page).values.and(page.locator(':checked'))).toHaveCount(1);
+      await expect(screen.locator('.sw-search-hit mark').first()).toHaveText(/guid/i);
+      await expect(checkedIn(screen)).toHaveCount(1);
     });
+  });
+
+  test("replaces the server's list without moving it, and leaves the focus on the same control", {
+    tag: ['@TO-01', '@RT-08', '@wcag-2.4.3', '@wcag-3.2.1'],
+  }, async ({ page }) => {
+    const host = page.locator('[data-widget="topic-search"]');
+    for (const [width, focused] of [
+      [1280, '.sw-search-hit:nth-child(15) a'],
+      [1280, '[value="News"]'],
+      [1280, '.sw-search-box-submit'],
+      [390, '[aria-label="Page 2"]'],
+      [390, 'summary'],
+    ] as const)
+      await test.step(`${focused} at ${width} px`, async () => {
+        await page.setViewportSize({ width, height: 900 });
+        const release = await delayResponses(page, ALGOLIA_QUERIES);
+        await page.goto('/topics/asthma');
+        await ready(page, 'topic-search');
+        const control = host.locator('[data-topic-search-part="fallback"]').locator(focused);
+        await control.focus();
+        // Opens the filters.
+        if (focused === 'summary') await control.press('Enter');
+        const before = await visiblePlaces(host);
+        release();
+        const { box, host: screen } = topicParts(page);
+        await expect(box).toBeVisible();
+        const after = await visiblePlaces(host);
+        const both = Object.keys(before).filter((text) => text in after);
+        expect(both.length).toBeGreaterThan(5);
+        for (const text of both) expect.soft(distance(before[text], after[text]), text).toBeLessThan(1);
+        const counterpart = focused === 'summary' ? 'button[aria-expanded]:text("Hide Filters")' : focused;
+        await expect(screen.locator(counterpart)).toBeFocused();
+      });
   });
 
   test("is reported if it has no name, and the server's list stays", { tag: '@TO-01' }, async ({
@@ -237,6 +261,27 @@ test.describe('a topic', () => {
     await replaceMarkup(page, '/topics/asthma', ' data-topic-search-topic="Asthma"', '');
     await page.goto('/topics/asthma');
     await expect(page.locator('[data-widget="topic-search"]')).toHaveAttribute('data-widget-state', 'failed');
-    await expect(page.locator('.hit').first()).toBeVisible();
+    await expect(page.locator('.sw-search-hit').first()).toBeVisible();
+  });
+});
+
+test.describe('a topic that nobody has used', () => {
+  test.use({ isPageUsed: false });
+
+  test('runs only if its URL has a query, for whose views it counts, or if there is no list', {
+    tag: ['@RT-02', '@SI-01', '@TO-02'],
+  }, async ({ page, requests }) => {
+    for (const [address, isRunning] of [
+      ['/topics/asthma', false],
+      ['/topics/asthma?q=guide', true],
+      ['/topics/breathing-at-altitude', true],
+    ] as const)
+      await test.step(address, async () => {
+        requests.clear();
+        await page.goto(address);
+        if (isRunning) await expect(topicParts(page).host.locator('.sw-search-screen')).toBeVisible();
+        else await expectWaiting(page.locator('[data-widget="topic-search"]'));
+        expect(requests.to(ALGOLIA_QUERIES)).toHaveLength(isRunning ? 1 : 0);
+      });
   });
 });

@@ -35,6 +35,7 @@ export const searchPage = defineWidget({
   parts: {
     fallback: one('*', "The server's form and results, visible until Algolia's first response."),
     box: one('input', 'The text field of that form, named `q`. Its text becomes the first query.'),
+    filters: optional('details', 'The filters of that form. If they are open, so are those of the widget.'),
     suggestions: optional(
       '*',
       'Links to popular pages, sent `hidden`. The widget offers copies when nothing matches.',

@@ -78,7 +78,7 @@ const Value = memo(
   ({ value, label, count, isRefined, onToggle }: ValueProps): ReactNode => (
     <li>
       <label>
-        <input type="checkbox" checked={isRefined} onChange={() => onToggle(value)} />
+        <input type="checkbox" value={value} checked={isRefined} onChange={() => onToggle(value)} />
         <span>{label}</span> <span className="sw-search-count">{count}</span>
       </label>
     </li>

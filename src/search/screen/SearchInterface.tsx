@@ -1,9 +1,10 @@
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useLayoutEffect, useState } from 'react';
 import { WithFallback } from '../../runtime/WithFallback.tsx';
 import type { SearchSettings } from '../shared/settings.ts';
 import type { FacetList } from './facetLists.ts';
 import { SearchRoot } from './SearchRoot.tsx';
 import { type ScreenKind, SearchScreen } from './SearchScreen.tsx';
+import { moveFocus, type ServerParts } from './serverForm.ts';
 import type { SearchTexts } from './texts.ts';
 import './found.css';
 import './search.css';
@@ -17,7 +18,7 @@ export interface SearchSpecification {
 
 export interface SearchInterfaceProps {
   host: HTMLElement;
-  parts: { fallback: HTMLElement; box: HTMLInputElement };
+  parts: ServerParts;
   texts: SearchTexts;
   /** Reads the configuration. Called only once. Throws a WidgetError if the configuration is invalid. */
   read: () => SearchSpecification;
@@ -29,6 +30,10 @@ export function SearchInterface({ host, parts, texts, read }: SearchInterfacePro
   const [{ settings, facets, kind }] = useState(read);
   const [isShown, setShown] = useState(false);
   const show = useCallback(() => setShown(true), []);
+  // After the fallback has been hidden: to move focus, the browser computes the layout, and would scroll with both in it.
+  useLayoutEffect(() => {
+    if (isShown) moveFocus(parts, host);
+  }, [isShown, parts, host]);
   return (
     <WithFallback host={host} fallback={fallback} isFallbackShown={!isShown}>
       <SearchRoot
@@ -39,7 +44,7 @@ export function SearchInterface({ host, parts, texts, read }: SearchInterfacePro
         canSearchEmptyQuery={kind.canSearchEmptyQuery}
         serverBox={box}
       >
-        <SearchScreen kind={kind} serverBox={box} isShown={isShown} onResponse={show} />
+        <SearchScreen kind={kind} server={parts} isShown={isShown} onResponse={show} />
       </SearchRoot>
     </WithFallback>
   );

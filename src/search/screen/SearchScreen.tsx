@@ -1,14 +1,4 @@
-import {
-  memo,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { memo, type ReactNode, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react';
 import {
   type UseConfigureProps,
   useClearRefinements,
@@ -32,6 +22,7 @@ import { RefinementList } from './RefinementList.tsx';
 import { SearchBox, type SetIndexUiState } from './SearchBox.tsx';
 import { useSearch } from './SearchContext.tsx';
 import { SearchFailureNotice } from './SearchFailureNotice.tsx';
+import type { ServerParts } from './serverForm.ts';
 import type { ScreenTexts, SearchTexts } from './texts.ts';
 import { useFirstStep } from './useFirstStep.ts';
 import { statusOf, usePublishResults } from './usePublishResults.ts';
@@ -63,8 +54,7 @@ export interface ScreenKind {
 
 export interface SearchScreenProps {
   kind: ScreenKind;
-  /** Text field of the server's form, which is visible until Algolia's first response. */
-  serverBox: HTMLInputElement;
+  server: ServerParts;
   isShown: boolean;
   onResponse: () => void;
 }
@@ -207,8 +197,9 @@ function useUnchanged(newest: Chosen): Chosen {
   return newest;
 }
 
-interface BodyProps extends ResultsProps {
+interface BodyProps extends ResultsProps, Pick<SearchScreenProps, 'server' | 'onResponse'> {
   isShown: boolean;
+  isFirstStep: boolean;
   chosen: Chosen;
 }
 
@@ -216,13 +207,20 @@ interface BodyProps extends ResultsProps {
  * Shows everything below the search box. The filter button and the number of results share the first line. Memoized, so
  * that a keystroke rerenders only the box.
  */
-const Body = memo(({ isShown, chosen, ...props }: BodyProps): ReactNode => {
+const Body = memo(({ server, onResponse, isShown, isFirstStep, chosen, ...props }: BodyProps): ReactNode => {
   const { kind, results, input, searchFor } = props;
   const { facets, texts } = useSearch();
   // Called here rather than in the parts that show the button: InstantSearch searches again, and renders everything again,
   // whenever a component with one of its hooks mounts or unmounts (instantsearch.js 4.118.1, `addWidgets`).
   const clearing = useClearRefinements(attributeProps(kind.attributes));
   const { isOpen, toggle, close } = useFilterPanel();
+  const { fallback, filters } = server;
+  const { response } = results;
+  useEffect(() => {
+    if (!response || isFirstStep || fallback.hidden) return;
+    if (filters?.open && !isOpen) toggle();
+    onResponse();
+  }, [response, isFirstStep, fallback, filters, isOpen, toggle, onResponse]);
   const id = useId();
   const region = useRef<HTMLElement>(null);
   const showResults = (): void => {
@@ -279,18 +277,6 @@ const Body = memo(({ isShown, chosen, ...props }: BodyProps): ReactNode => {
 });
 
 /**
- * Moves focus and the caret from the server's text field to the search box when the screen replaces the server's form.
- */
-function useFocusTransfer({ isShown, serverBox }: SearchScreenProps, input: ResultsProps['input']): void {
-  useLayoutEffect(() => {
-    if (!isShown || document.activeElement !== serverBox) return;
-    const { selectionStart, selectionEnd } = serverBox;
-    input.current?.focus({ preventScroll: true });
-    input.current?.setSelectionRange(selectionStart, selectionEnd);
-  }, [isShown, serverBox, input]);
-}
-
-/**
  * Corrects a URL that does not match the index. If the URL's page doesn't exist, goes to the last page. Writes facet
  * values exactly as the index does. Replaces the history entry, because the Back button would otherwise keep returning
  * to the missing page.
@@ -327,7 +313,7 @@ function useCorrectedState(
 
 /** Shows the search box, filters, results and pagination of the search page and the topic search. */
 export function SearchScreen(props: SearchScreenProps): ReactNode {
-  const { kind, serverBox, isShown, onResponse } = props;
+  const { kind, server, isShown, onResponse } = props;
   const { texts, router } = useSearch();
   const input = useRef<HTMLInputElement>(null);
   const searchFor = useRef<(query: string) => void>(null);
@@ -337,7 +323,7 @@ export function SearchScreen(props: SearchScreenProps): ReactNode {
   const results = useSearchResults(status);
   const { query = '', refinementList = NOTHING } = indexUiState;
   const chosen = useUnchanged(refinementList);
-  const { response, count, isStalled, failure } = results;
+  const { count, isStalled, failure } = results;
   const hasQuery = query.trim() !== '';
   // After the first keystrokes of a search, no response has arrived yet, so there is nothing to show.
   const isOfQuery = failure !== undefined || results.query.trim() !== '';
@@ -345,15 +331,11 @@ export function SearchScreen(props: SearchScreenProps): ReactNode {
   const summary = count > 0 ? statusOf(results, texts) : noResultsText(results.query, kind, texts);
   usePublishResults(results, isBodyShown ? summary : undefined);
   useCorrectedState(results, refinementList, setIndexUiState);
-  useEffect(() => {
-    if (response) onResponse();
-  }, [response, onResponse]);
-  // The page reaches its full height with the second step.
+  // The page reaches its full height with the second step. A shorter page would scroll.
   const isFirstStep = useFirstStep(count) && count > 0;
   useEffect(() => {
     if (results.isSettled && !isFirstStep) router.restoreScroll();
   }, [results, isFirstStep, router]);
-  useFocusTransfer(props, input);
   useEffect(() => {
     // Creates the number formats in a separate task before the first response needs them, because creating them takes
     // 17 ms. Numbers below 1,000 need no number format.
@@ -361,7 +343,7 @@ export function SearchScreen(props: SearchScreenProps): ReactNode {
     return () => clearTimeout(timer);
   }, [texts]);
   const notice = failure && (
-    <SearchFailureNotice failure={failure} box={() => (isShown ? visibleBox(input.current) : serverBox)} />
+    <SearchFailureNotice failure={failure} box={() => (isShown ? visibleBox(input.current) : server.box)} />
   );
   return (
     <div className="sw-search" data-state={isStalled ? 'loading' : 'shown'}>
@@ -377,7 +359,7 @@ export function SearchScreen(props: SearchScreenProps): ReactNode {
             label={kind.texts.boxLabel}
             placeholder={kind.texts.placeholder}
             isStalled={isStalled}
-            serverBox={serverBox}
+            serverBox={server.box}
             input={input}
             searchFor={searchFor}
             setIndexUiState={setIndexUiState}
@@ -386,7 +368,10 @@ export function SearchScreen(props: SearchScreenProps): ReactNode {
         </Panel>
         {/* The notice is below the box, because the box must not move while the visitor types. */}
         {isShown && notice}
-        <Body isShown={isBodyShown} {...{ kind, results, chosen, input, searchFor }} />
+        <Body
+          isShown={isBodyShown}
+          {...{ kind, results, chosen, isFirstStep, server, onResponse, input, searchFor }}
+        />
       </div>
     </div>
   );

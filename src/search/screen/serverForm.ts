@@ -1,6 +1,13 @@
 import { isNewPage } from '../../page/isNewPage.ts';
-import { ownProperty } from '../../runtime/ownProperty.ts';
+import { contains, ownProperty } from '../../runtime/ownProperty.ts';
 import { readState, type SearchState } from './address.ts';
+
+/** The server's form and results, which are visible until Algolia's first response. */
+export interface ServerParts {
+  fallback: HTMLElement;
+  box: HTMLInputElement;
+  filters: HTMLDetailsElement | undefined;
+}
 
 /**
  * Returns the text that the visitor typed into the server's text field; undefined while the field still has the
@@ -31,4 +38,26 @@ export function editedChoices(
 ): SearchState['facets'] | undefined {
   const isEdited = form && isNewPage() && [...ownProperty(form, 'elements')].some(isChanged);
   return isEdited ? chosenIn(form, facets) : undefined;
+}
+
+/** Returns what a link, a choice or a button has in common with the one that replaces it. */
+const keyOf = (control: Element): string => {
+  const { href, value, className } = control as HTMLAnchorElement & HTMLInputElement;
+  return href || value || className;
+};
+
+/** Moves focus and the caret from the server's form or results to the same control of the screen that has replaced them. */
+export function moveFocus({ fallback, box }: ServerParts, host: HTMLElement): void {
+  const { activeElement: focused } = document;
+  if (!focused || !contains(fallback, focused)) return;
+  const all = [
+    ...host.querySelectorAll<HTMLElement>(
+      '.sw-search-screen :is(input, a, .sw-button, .sw-search-box-submit)',
+    ),
+  ];
+  const own = host.querySelector<HTMLInputElement>('.sw-search-screen input');
+  const same = focused === box ? own : all.find((control) => keyOf(control) === keyOf(focused));
+  const target = same?.checkVisibility() ? same : host.querySelector<HTMLElement>('.sw-search-found');
+  target?.focus({ preventScroll: true });
+  if (focused === box) own?.setSelectionRange(box.selectionStart, box.selectionEnd);
 }
