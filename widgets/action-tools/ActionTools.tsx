@@ -4,6 +4,7 @@ import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
 import { Enhance, keyOf } from '../../src/runtime/Enhance.tsx';
 import { actionTools } from './action-tools.ts';
 import { checkMarkup } from './check.ts';
+import '../../src/controls/details-panel/details-panel.css';
 import './action-tools.css';
 
 function ActionTools({ parts }: ViewProps<typeof actionTools>): ReactNode {

@@ -8,6 +8,7 @@ import { checkMarkup } from './check.ts';
 import { readEvent } from './event.ts';
 import { FileLink } from './FileLink.tsx';
 import { calendarLinks } from './links.ts';
+import '../../src/controls/details-panel/details-panel.css';
 import './add-to-calendar.css';
 
 interface Menu {

@@ -22,6 +22,7 @@ const stylesheetOfRoom: ReadonlyMap<string, string> = new Map([
   ['controls/filters', 'filters'],
   ['search', 'search'],
   ['search/screen', 'search-screen'],
+  ['controls/details-panel', 'details-panel'],
 ]);
 
 /**
