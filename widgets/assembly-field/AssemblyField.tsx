@@ -73,7 +73,6 @@ function AssemblyField(props: Props): ReactNode {
         error={errorOf(props, pills.length, rule.maximum, messages.tooMany)}
         field={parts.field}
         open={open}
-        isOpen={isOpen}
         describedBy={descriptionId}
       />
     </>

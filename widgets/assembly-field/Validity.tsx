@@ -8,7 +8,6 @@ interface ValidityProps {
   field: HTMLElement;
   /** Button that opens the dialog. If the field is invalid, the button receives focus, and the error describes it. */
   open: HTMLElement;
-  isOpen: boolean;
   /** Id of the element that describes the button even without an error. */
   describedBy: string;
 }
@@ -24,7 +23,7 @@ function isFirstInvalid(control: HTMLInputElement): boolean {
  * without a name. When that field receives focus, it passes focus on to the button. The error is shown below the box,
  * unless a listener cancels the `invalid` event to show the error elsewhere.
  */
-export function Validity({ error, field, open, isOpen, describedBy }: ValidityProps): ReactNode {
+export function Validity({ error, field, open, describedBy }: ValidityProps): ReactNode {
   const control = useRef<HTMLInputElement>(null);
   const errorId = useId();
   const [isReported, setReported] = useState(false);
@@ -59,7 +58,6 @@ export function Validity({ error, field, open, isOpen, describedBy }: ValidityPr
       <Enhance
         element={open}
         aria-haspopup="dialog"
-        aria-expanded={isOpen}
         aria-describedby={isShown ? `${errorId} ${describedBy}` : describedBy}
       />
     </>

@@ -177,13 +177,7 @@ export function Dialog({
         <Enhance key={keyOf(button)} element={button} hidden={false} popovertarget={false} />
       ))}
       {openers.map((element) => (
-        <Enhance
-          key={keyOf(element)}
-          element={element}
-          popovertarget={false}
-          aria-haspopup="dialog"
-          aria-expanded={isOpen}
-        />
+        <Enhance key={keyOf(element)} element={element} popovertarget={false} aria-haspopup="dialog" />
       ))}
     </>
   );

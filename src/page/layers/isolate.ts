@@ -15,7 +15,7 @@ const LIVE_REGIONS =
 const writers = new Map<Element, Writer>();
 let reachable: Element | undefined;
 let observer: MutationObserver | undefined;
-/** Other code's layers above the element. */
+/** Other elements that stay reachable, such as other code's layers above. */
 let others: readonly Element[] = [];
 
 interface Surroundings {
@@ -76,7 +76,7 @@ function update(): void {
  * added later; live regions stay reachable. When elements become reachable again, their attributes are restored exactly
  * (DR-01).
  * @param keep element that stays reachable; undefined restores the whole page
- * @param above layers of other code that stay reachable
+ * @param above layers of other code, and other elements, that stay reachable
  */
 export function isolate(keep: Element | undefined, above: readonly Element[] = []): void {
   const isUnchanged =

@@ -16,6 +16,7 @@ function createLayer(properties: Partial<Layer> = {}, parent: Element = document
 function open(layer: Layer): () => void {
   const close = openLayer(layer);
   closeFunctions.push(close);
+  vi.advanceTimersByTime(500);
   return close;
 }
 const pressEscape = (): void => {
@@ -30,6 +31,7 @@ let main: HTMLElement;
 let opener: HTMLButtonElement;
 
 beforeEach(() => {
+  vi.useFakeTimers();
   // happy-dom does not support popovers.
   Object.assign(HTMLElement.prototype, {
     togglePopover: vi.fn<() => boolean>(),
@@ -44,13 +46,20 @@ beforeEach(() => {
 });
 afterEach(() => {
   for (const close of closeFunctions.splice(0).reverse()) close();
+  vi.runAllTimers();
+  vi.useRealTimers();
 });
 
 describe('a modal layer', () => {
   it('makes the page unreachable, and restores it', () => {
     const layer = createLayer();
+    const other = document.createElement('p');
+    main.append(other);
     const before = document.documentElement.outerHTML;
-    const close = open(layer);
+    const close = openLayer(layer);
+    expect(isUnreachable(other)).toBe(true);
+    expect(isUnreachable(main) || isUnreachable(opener)).toBe(false);
+    vi.advanceTimersByTime(500);
     expect(isUnreachable(main)).toBe(true);
     expect(isUnreachable(layer.element)).toBe(false);
     expect(document.body.style.overflow).toBe('hidden');

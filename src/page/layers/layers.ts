@@ -40,7 +40,15 @@ interface OpenLayer extends Layer {
   showAgain?: () => void;
 }
 
+/**
+ * Milliseconds for which the opener stays reachable. If the element that had focus is gone when Orca 43 learns that focus has
+ * moved, Orca looks for the new one by itself and says nothing: each modal that starts with a text field opened in silence.
+ */
+const OPENER_STAYS = 500;
+
 const stack: OpenLayer[] = [];
+/** Opener that stays reachable for now, with its labels. */
+let staying: readonly Element[] = [];
 let controller: AbortController | undefined;
 
 const topmostModal = (): OpenLayer | undefined => stack.findLast(({ isModal }) => isModal);
@@ -49,7 +57,7 @@ const topmostModal = (): OpenLayer | undefined => stack.findLast(({ isModal }) =
 function isolateTopmost(isNew = false): void {
   const top = topmostModal();
   const others = findOthers();
-  isolate(top?.element, top && othersAbove(top, others));
+  isolate(top?.element, top && [...othersAbove(top, others), ...staying]);
   raiseOthers(
     stack.filter(({ isModal }) => isModal),
     others,
@@ -182,6 +190,17 @@ function removeFromStack(layer: OpenLayer): void {
   controller = undefined;
 }
 
+function keepForNow(opener: Element): void {
+  const { labels } = opener as Partial<Pick<HTMLInputElement, 'labels'>>;
+  const kept = [opener, ...(labels ?? [])];
+  staying = kept;
+  setTimeout(() => {
+    if (staying !== kept) return;
+    staying = [];
+    isolateTopmost();
+  }, OPENER_STAYS);
+}
+
 /**
  * Applies the effects of a modal layer to the page. Focus moves before the page becomes inert, because Chromium warns
  * about `aria-hidden` on an element that contains focus.
@@ -224,6 +243,7 @@ export function openLayer(description: Layer): () => void {
   const place = saveFocus(opener, element, around?.place);
   const layer: OpenLayer = { ...description, below: othersBelow(opener), place };
   addToStack(layer);
+  if (isModal && opener && !opener.contains(element)) keepForNow(opener);
   const modal = isModal ? startModal(layer) : undefined;
   if (!isModal) initialFocus?.focus({ preventScroll: true });
   return () => {
