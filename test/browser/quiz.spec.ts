@@ -161,12 +161,15 @@ test('an answer is given and cleared by pointer and keyboard, announced, restore
     await page.keyboard.press('Tab');
     await expect(quiz.explainer.getByRole('link')).toBeFocused();
   });
-  await test.step('announces the verdict and describes the option with it', async () => {
+  await test.step('announces the verdict, and describes the option with it once focus has left', async () => {
     const announcements = await listenToAnnouncements(page);
     const { label, option, again } = await openQuiz(page);
     await label(INCORRECT).click();
-    await expect(option(INCORRECT)).toHaveAccessibleDescription('Incorrect');
     await expect.poll(announcements).toEqual(['Incorrect. The explanation follows.']);
+    // A description that appears at the element with focus is read as well.
+    await expect(option(INCORRECT)).toHaveAccessibleDescription('');
+    await page.keyboard.press('Tab');
+    await expect(option(INCORRECT)).toHaveAccessibleDescription('Incorrect');
     await again.click();
     await expect(option(INCORRECT)).toHaveAccessibleDescription('');
     await label(CORRECT).click();

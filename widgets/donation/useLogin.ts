@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { is } from 'valibot';
 import { fetchJson, JsonError } from '../../src/net/json/json.ts';
 import { reportResponseError } from '../../src/net/responseErrors.ts';
-import { announce } from '../../src/page/announce.ts';
+import { announce, withdrawAnnouncement } from '../../src/page/announce.ts';
 import { onLeaving } from '../../src/page/leaving.ts';
 import { isPlainClick } from '../../src/page/plainClick.ts';
 import { readStored, removeStored, writeStored } from '../../src/page/storage.ts';
@@ -69,7 +69,7 @@ export function useLogin({ form, address, isShown, savingText, onFailure }: Logi
       setSaving(true);
       announce(savingText);
       try {
-        await saveOnServer(address, form, request.signal);
+        await saveOnServer(address, form, request.signal).finally(() => withdrawAnnouncement(savingText));
         request.signal.throwIfAborted();
         stopListening();
         writeStored(LEFT_FOR_LOGIN, 'yes');

@@ -4,7 +4,7 @@ import { Dialog, useDialogSnapshot, useDialogState } from '../../src/controls/di
 import { useTidyFields } from '../../src/forms/fields/useTidyFields.ts';
 import { splitName } from '../../src/forms/names/splitName.ts';
 import { reportResponseError } from '../../src/net/responseErrors.ts';
-import { announce, prepareLiveRegions } from '../../src/page/announce.ts';
+import { announce, prepareLiveRegions, withdrawAnnouncement } from '../../src/page/announce.ts';
 import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
 import { Enhance } from '../../src/runtime/Enhance.tsx';
 import { useConstant } from '../../src/runtime/useConstant.ts';
@@ -52,7 +52,9 @@ function useStatusMessages(
   const button = searchButtonOf(parts, view);
   useEffect(prepareLiveRegions, []);
   useEffect(() => {
-    if (isSearching) announce(texts.searching);
+    if (!isSearching) return undefined;
+    announce(texts.searching);
+    return () => withdrawAnnouncement(texts.searching);
   }, [isSearching, texts]);
   useEffect(() => {
     // Missing fields need no announcement, because the error message describes the field that receives focus.

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useFormValue } from '../../src/forms/fields/watchForm.ts';
 import { announce, prepareLiveRegions } from '../../src/page/announce.ts';
 import { ignoreSecondHalf, isSecondClick } from '../../src/page/secondClick.ts';
@@ -42,6 +42,8 @@ interface AnswerOptionProps {
 
 function AnswerOption({ options, option, chosen, verdictId, solutionText }: AnswerOptionProps): ReactNode {
   const isChosen = option === chosen;
+  /** False while the option that was just chosen keeps focus: its verdict is announced, and would be heard twice. */
+  const [isDescribed, setDescribed] = useState(isChosen);
   const verdict = verdictOn(option.dataset.quizCorrect);
   const isSolution = chosen !== undefined && !isChosen && verdict === 'correct';
   const handleClick = (event: MouseEvent): void => {
@@ -59,10 +61,11 @@ function AnswerOption({ options, option, chosen, verdictId, solutionText }: Answ
       <Enhance
         element={option}
         disabled={chosen !== undefined && !isChosen}
-        aria-describedby={isChosen ? verdictId : undefined}
+        aria-describedby={isChosen && isDescribed ? verdictId : undefined}
         onClick={handleClick}
         onKeydown={(event) => moveFocus(event, options)}
         onKeyup={handleKeyup}
+        onFocusout={() => setDescribed(isChosen)}
       />
       <Enhance
         element={option.labels?.[0]}

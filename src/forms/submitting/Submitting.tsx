@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { announce, prepareLiveRegions } from '../../page/announce.ts';
+import { announce, prepareLiveRegions, withdrawAnnouncement } from '../../page/announce.ts';
 import { asContent, submittingLabel } from '../../page/submission/submission.ts';
 import { Enhance, keyOf } from '../../runtime/Enhance.tsx';
 import { useConstant } from '../../runtime/useConstant.ts';
@@ -28,8 +28,10 @@ export function Submitting({ form, submission, isStalled, texts }: SubmittingPro
   const text = submittingLabel(button, texts.submitting);
   useEffect(prepareLiveRegions, []);
   useEffect(() => {
-    if (submission) announce(text);
-    else if (isStalled) announce(texts.stalled);
+    if (isStalled) announce(texts.stalled);
+    if (!submission) return undefined;
+    announce(text);
+    return () => withdrawAnnouncement(text);
   }, [submission, isStalled, text, texts]);
   const overlay = submission && (
     <div className="sw-submitting">
