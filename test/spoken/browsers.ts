@@ -1,3 +1,5 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { type BrowserContext, chromium, firefox, type Page } from '@playwright/test';
 import { driverOf } from '../engines/engines.ts';
 import { fullLaunchOptions } from '../support/launch.ts';
@@ -24,7 +26,14 @@ export async function openWindow(
       '--test-type',
       '--window-size=1400,1000',
     ];
-    const context = await chromium.launchPersistentContext('', {
+    const profile = mkdtempSync(path.join(env.HOME ?? '', 'chromium-'));
+    mkdirSync(path.join(profile, 'Default'));
+    // Chromium otherwise asks whether to save a card, and Orca reads the question between the sentences of the page.
+    writeFileSync(
+      path.join(profile, 'Default/Preferences'),
+      JSON.stringify({ autofill: { credit_card_enabled: false } }),
+    );
+    const context = await chromium.launchPersistentContext(profile, {
       ...fullLaunchOptions,
       args: [...args, '--app=data:,'],
       headless: false,

@@ -21,8 +21,9 @@ export default defineConfig<object, EngineOption>({
   testDir: '.',
   testMatch: 'journeys.spec.ts',
   outputDir: '../../test-results/spoken',
-  // Two screen readers at the same time would wait for each other's processor.
-  workers: 1,
+  // Each worker has a display, a bus and a screen reader of its own.
+  workers: 2,
+  fullyParallel: true,
   timeout: 240_000,
   reporter: [['line']],
   webServer: [base.webServer ?? []].flat().map((server) => ({ ...server, cwd: projectRoot })),

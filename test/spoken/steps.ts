@@ -15,7 +15,7 @@ const ROLES: Readonly<Record<string, string>> = {
 };
 
 /** Words that Orca says between a name and a role, and punctuation. */
-const BETWEEN = String.raw`^(?:\W|collapsed|expanded|visited|not|selected|editable|Browse|\w+chosen)*`;
+const BETWEEN = String.raw`^(?:\W|collapsed|expanded|visited|not|\w*selected|editable|Browse|\w+chosen)*`;
 
 /** Keys in the words of xdotool. */
 const KEYS: Readonly<Record<string, string>> = {
@@ -26,9 +26,9 @@ const KEYS: Readonly<Record<string, string>> = {
   ArrowRight: 'Right',
 };
 
-/** Sentences of Orca about itself and about its wait for a page. They come at any time and say nothing about the page. */
+/** Sentences of Orca about itself, where focus was, and selected text. They come at any time, and say nothing about the page. */
 const ABOUT_ITSELF =
-  /^(?:Focus mode|Browse mode|Loading\. Please wait\.|.*document web\.|Finished loading\.|.* frame\.)$/;
+  /^(?:Focus mode|Browse mode|[Ll]eaving .*|blank|selected\.|entire document selected|Text unselected\.|Selection deleted\.)$/;
 
 /** Returns text without spaces, because Orca says some names without those at the edges of their parts. */
 const squeeze = (text: string): string => text.replace(/\s+/g, '');
@@ -40,19 +40,6 @@ function areAbout(sentences: readonly string[], line: string): boolean {
   if (start < 0) return false;
   const rest = sentences.slice(start).map(squeeze).join('').replaceAll(squeeze(name), '');
   return new RegExp(BETWEEN + (ROLES[role] ?? role)).test(rest);
-}
-
-/** Returns the sentences about the page: after its title if a new page has opened, whose window Orca names before. */
-function aboutPage(said: readonly string[]): string[] {
-  const sentences = said
-    .map((sentence) => sentence.replace(/\s+/g, ' ').trim())
-    .filter((sentence) => sentence && !ABOUT_ITSELF.test(sentence));
-  return sentences.slice(
-    Math.max(
-      0,
-      sentences.findLastIndex((sentence) => sentence.startsWith('Finished loading ')),
-    ),
-  );
 }
 
 /** Pattern of a date, with or without a time. Where a journey says `{time}`, it is that of the run. */
@@ -110,7 +97,8 @@ async function perform(desktop: Desktop, page: Page, action: Action, target: str
   if (action.kind === 'wait') await wait(page, action.seconds);
   if (action.kind === 'signIn') await signIn(page);
   if (action.kind === 'type') {
-    desktop.press('ctrl+a');
+    const isList = await page.evaluate(() => document.activeElement instanceof HTMLSelectElement);
+    if (!isList) desktop.press('ctrl+a');
     desktop.type(action.text);
   }
 }
@@ -134,14 +122,32 @@ export async function hearStep(
     await waitForWidgets(page);
   }
   const hasTime = heard.some((line) => line.includes('{time}'));
+  const isLoading = title !== undefined || action.kind === 'signIn';
   const typed = action.kind === 'type' ? action.text : '';
-  const about = (said: readonly string[]): string[] =>
-    aboutPage(said)
-      .filter((sentence) => !typed.startsWith(sentence))
-      .map((sentence) => (hasTime ? sentence.replace(TIME, '{time}') : sentence));
-  // What is said only in some runs may come late, and would then be taken for a part of the next step.
-  const all = expected?.map((line) => line.replace(OPTIONAL, '')).join('\n');
-  const isAll = (said: readonly string[]): boolean => about(said).join('\n') === all;
-  const said = about(await desktop.hear(isAll, { pause: 400, longest: 4000 }));
+  const dialog = heard.find((line) => line.startsWith('dialog "'))?.match(/"([^"]*)"/)?.[1];
+  const names = (title === undefined ? heard : heard.slice(1)).map((line) =>
+    squeeze(line.match(/^\w+ "([^"]*)"/)?.[1] ?? line.replace('polite: ', '')),
+  );
+  const about = (said: readonly string[]): string[] => {
+    const sentences = said
+      .map((sentence) => sentence.replace(/\s+/g, ' ').trim())
+      .map((sentence) => (hasTime ? sentence.replace(TIME, '{time}') : sentence))
+      // Orca leaves out the name of a dialog if its opener has the same name and is still there.
+      .map((sentence) => (sentence === `${dialog} dialog` ? 'dialog' : sentence))
+      .filter((sentence) => sentence && !ABOUT_ITSELF.test(sentence) && !typed.startsWith(sentence));
+    // While a page is being built or fields are being filled in, Orca also says what it comes across, in another order each time.
+    if (isLoading || action.kind === 'fill')
+      return sentences.filter((sentence) => names.some((name) => squeeze(sentence).startsWith(name)));
+    // On the way to an option, a list passes others that begin with the same letters.
+    return sentences.slice(Math.max(0, sentences.lastIndexOf(`${typed}.`)));
+  };
+  const required = expected?.filter((line) => !line.startsWith('? '));
+  const isEnough = (said: readonly string[]): boolean => {
+    const sentences = about(said);
+    return required?.every((line) => sentences.includes(line)) ?? false;
+  };
+  // What is said only in some runs, or while a page is being built, may come late, and would be taken for a part of the next step.
+  const pause = isLoading || required?.length !== expected?.length ? 1000 : 400;
+  const said = about(await desktop.hear(isEnough, { pause, longest: 4000 }));
   return expected === undefined ? said : merge(expected, said);
 }
