@@ -68,7 +68,7 @@ async function tabUntil(desktop: Desktop, line: string, isBackward = false): Pro
   for (let presses = 0; presses < LONGEST_WALK; presses++) {
     desktop.forget();
     desktop.press(isBackward ? 'shift+Tab' : 'Tab');
-    const said = await desktop.hear((lines) => lines.length > 0, { pause: 125, longest: 3000 });
+    const said = await desktop.hear((lines) => lines.length > 0, { pause: 200, longest: 3000 });
     way.push(...said);
     if (areAbout(said, line)) return;
   }
@@ -146,8 +146,10 @@ export async function hearStep(
     const sentences = about(said);
     return required?.every((line) => sentences.includes(line)) ?? false;
   };
-  // What is said only in some runs, or while a page is being built, may come late, and would be taken for a part of the next step.
-  const pause = isLoading || required?.length !== expected?.length ? 1000 : 400;
+  // What is said only in some runs, while a page is being built or about typed text may come late, and would be taken for a part
+  // of the next step.
+  const mayBeLate = isLoading || typed !== '' || required?.length !== expected?.length;
+  const pause = mayBeLate ? 1000 : 400;
   const said = about(await desktop.hear(isEnough, { pause, longest: 4000 }));
   return expected === undefined ? said : merge(expected, said);
 }
