@@ -284,7 +284,9 @@ test('a program says which events have moved, are canceled or no longer exist, u
     await expect(rows.nth(place)).toBeFocused();
     await expect(rows.nth(place).getByRole('button')).toHaveText(['Remove']);
   }
-  await expect.poll(announcements).toContain('We won’t show this change to Winter lung school again.');
+  await expect
+    .poll(async () => (await announcements()).join(' '))
+    .toContain('show this change to Winter lung school');
   await page.reload();
   await ready(page, 'saved-events');
   await expect(notices).toHaveText(['Canceled', 'No longer on our website']);
@@ -439,7 +441,9 @@ test.describe('a member', () => {
     await expect(days.getByRole('listitem')).toHaveCount(2);
     await dismiss.click();
     await expect(days.getByRole('listitem').nth(1)).toBeFocused();
-    await expect.poll(announcements).toContain('We won’t show this change to Winter lung school again.');
+    await expect
+      .poll(async () => (await announcements()).join(' '))
+      .toContain('show this change to Winter lung school');
     expect(await changes()).toHaveLength(1);
     await page.reload();
     await expect(notices).toHaveText(['Canceled']);

@@ -59,6 +59,7 @@ describe('a modal layer', () => {
     const close = openLayer(layer);
     expect(isUnreachable(other)).toBe(true);
     expect(isUnreachable(main) || isUnreachable(opener)).toBe(false);
+    expect(opener.tabIndex).toBe(-1);
     vi.advanceTimersByTime(500);
     expect(isUnreachable(main)).toBe(true);
     expect(isUnreachable(layer.element)).toBe(false);

@@ -190,15 +190,22 @@ function removeFromStack(layer: OpenLayer): void {
   controller = undefined;
 }
 
-function keepForNow(opener: Element): void {
+/** Keeps an opener reachable for a moment, but not by Tab. Returns a function that ends it. */
+function keepForNow(opener: Element): () => void {
   const { labels } = opener as Partial<Pick<HTMLInputElement, 'labels'>>;
   const kept = [opener, ...(labels ?? [])];
   staying = kept;
-  setTimeout(() => {
+  const writer = createWriter(opener);
+  writer.write({ attributes: { tabindex: '-1' }, classes: [], text: undefined });
+  const release = (): void => {
+    clearTimeout(timer);
+    writer.undo();
     if (staying !== kept) return;
     staying = [];
     isolateTopmost();
-  }, OPENER_STAYS);
+  };
+  const timer = setTimeout(release, OPENER_STAYS);
+  return release;
 }
 
 /**
@@ -243,12 +250,13 @@ export function openLayer(description: Layer): () => void {
   const place = saveFocus(opener, element, around?.place);
   const layer: OpenLayer = { ...description, below: othersBelow(opener), place };
   addToStack(layer);
-  if (isModal && opener && !opener.contains(element)) keepForNow(opener);
+  const release = isModal && opener && !opener.contains(element) ? keepForNow(opener) : undefined;
   const modal = isModal ? startModal(layer) : undefined;
   if (!isModal) initialFocus?.focus({ preventScroll: true });
   return () => {
     if (!stack.includes(layer)) return;
     removeFromStack(layer);
+    release?.();
     modal?.releasePage();
     place.returnFocus();
     modal?.end();
