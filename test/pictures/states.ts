@@ -180,6 +180,8 @@ export const states: Readonly<Record<string, Readonly<Record<string, State>>>> =
       await expect(page.locator('html[data-widgets-version]')).toBeAttached();
       await page.getByRole('textbox', { name: 'Note to the office' }).fill('Please call back.');
       await expect(page.getByRole('dialog')).toBeVisible();
+      // The dialog may open while the driver fills in the field.
+      await page.getByRole('button', { name: 'Stay signed in' }).focus();
     }),
   },
   slider: { second: changed((page) => clickEach(page.locator('[data-slider-part="next"]'))) },

@@ -52,7 +52,7 @@ afterEach(() => {
 
 describe('a modal layer', () => {
   it('makes the page unreachable, and restores it', () => {
-    const layer = createLayer();
+    const layer = createLayer({ opener });
     const other = document.createElement('p');
     main.append(other);
     const before = document.documentElement.outerHTML;

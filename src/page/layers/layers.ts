@@ -47,7 +47,7 @@ interface OpenLayer extends Layer {
 const OPENER_STAYS = 500;
 
 const stack: OpenLayer[] = [];
-/** Opener that stays reachable for now, with its labels. */
+/** Opener that stays reachable for now. */
 let staying: readonly Element[] = [];
 let controller: AbortController | undefined;
 
@@ -192,8 +192,7 @@ function removeFromStack(layer: OpenLayer): void {
 
 /** Keeps an opener reachable for a moment, but not by Tab. Returns a function that ends it. */
 function keepForNow(opener: Element): () => void {
-  const { labels } = opener as Partial<Pick<HTMLInputElement, 'labels'>>;
-  const kept = [opener, ...(labels ?? [])];
+  const kept = [opener];
   staying = kept;
   const writer = createWriter(opener);
   writer.write({ attributes: { tabindex: '-1' }, classes: [], text: undefined });
@@ -250,7 +249,8 @@ export function openLayer(description: Layer): () => void {
   const place = saveFocus(opener, element, around?.place);
   const layer: OpenLayer = { ...description, below: othersBelow(opener), place };
   addToStack(layer);
-  const release = isModal && opener && !opener.contains(element) ? keepForNow(opener) : undefined;
+  // Other code may still focus a field from which a layer opens by itself.
+  const release = isModal && description.opener ? keepForNow(description.opener) : undefined;
   const modal = isModal ? startModal(layer) : undefined;
   if (!isModal) initialFocus?.focus({ preventScroll: true });
   return () => {
