@@ -38,17 +38,18 @@ export function prepareLiveRegions(): void {
  * alternate, because screen readers do not announce a region that receives the same text again, and '12 results' twice
  * in a row are two announcements.
  * @param text text, or a function that returns it, called when it is announced after a delay
+ * @returns a function that withdraws text that is no longer true, unless it has already been announced
  */
-export function announce(text: string | (() => string)): void {
+export function announce(text: string | (() => string)): () => void {
   const now = typeof text === 'string' ? text : text();
   prepareLiveRegions();
   // A live region that changes before the page is opened is not announced.
   if (pending.length === 0) whenActivated(() => setTimeout(flush, BATCH_MS));
   if (!pending.includes(now)) pending.push(now);
+  return () => withdraw(now);
 }
 
-/** Withdraws text that is no longer true, unless it has already been announced. */
-export function withdrawAnnouncement(text: string): void {
+function withdraw(text: string): void {
   pending = pending.filter((other) => other !== text);
 }
 

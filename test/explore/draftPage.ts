@@ -90,7 +90,6 @@ export const isNewPage = (): boolean => true;
 // What the page says, in place of texts: only the keys.
 const nothing = (): string => '';
 export const announce = nothing;
-export const withdrawAnnouncement = nothing;
 export const reportResponseError = nothing;
 export {
   nothing as conflictText,

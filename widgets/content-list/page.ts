@@ -1,6 +1,6 @@
 import { FragmentError } from '../../src/net/fragment.ts';
 import { reportResponseError } from '../../src/net/responseErrors.ts';
-import { announce, withdrawAnnouncement } from '../../src/page/announce.ts';
+import { announce } from '../../src/page/announce.ts';
 import { pushAddress, replaceAddress } from '../../src/page/history/history.ts';
 import { setPageTitle } from '../../src/page/history/title.ts';
 import { onLeaving } from '../../src/page/leaving.ts';
@@ -92,7 +92,11 @@ export function createPageEffects(
   filterForm: FilterForm,
 ): Omit<ListEffects<Results>, 'pressEnd'> {
   async function load(state: ListState, signal: AbortSignal): Promise<Results> {
-    const slow = setTimeout(() => announce(texts.loading), Math.min(ANNOUNCE_AFTER_MS, options.timeout));
+    let withdraw: (() => void) | undefined;
+    const announceLoading = (): void => {
+      withdraw = announce(texts.loading);
+    };
+    const slow = setTimeout(announceLoading, Math.min(ANNOUNCE_AFTER_MS, options.timeout));
     let isLeaving = false;
     const stopListening = onLeaving(() => {
       isLeaving = true;
@@ -107,7 +111,7 @@ export function createPageEffects(
     } finally {
       stopListening();
       clearTimeout(slow);
-      withdrawAnnouncement(texts.loading);
+      withdraw?.();
     }
   }
   return {

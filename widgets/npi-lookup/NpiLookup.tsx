@@ -4,7 +4,7 @@ import { Dialog, useDialogSnapshot, useDialogState } from '../../src/controls/di
 import { useTidyFields } from '../../src/forms/fields/useTidyFields.ts';
 import { splitName } from '../../src/forms/names/splitName.ts';
 import { reportResponseError } from '../../src/net/responseErrors.ts';
-import { announce, prepareLiveRegions, withdrawAnnouncement } from '../../src/page/announce.ts';
+import { announce, prepareLiveRegions } from '../../src/page/announce.ts';
 import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
 import { Enhance } from '../../src/runtime/Enhance.tsx';
 import { useConstant } from '../../src/runtime/useConstant.ts';
@@ -51,11 +51,7 @@ function useStatusMessages(
 ): void {
   const button = searchButtonOf(parts, view);
   useEffect(prepareLiveRegions, []);
-  useEffect(() => {
-    if (!isSearching) return undefined;
-    announce(texts.searching);
-    return () => withdrawAnnouncement(texts.searching);
-  }, [isSearching, texts]);
+  useEffect(() => (isSearching ? announce(texts.searching) : undefined), [isSearching, texts]);
   useEffect(() => {
     // Missing fields need no announcement, because the error message describes the field that receives focus.
     if (isSearching || outcome.kind === 'none' || outcome.kind === 'missing') return;

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { announce, prepareLiveRegions, withdrawAnnouncement } from '../../page/announce.ts';
+import { announce, prepareLiveRegions } from '../../page/announce.ts';
 import { asContent, submittingLabel } from '../../page/submission/submission.ts';
 import { Enhance, keyOf } from '../../runtime/Enhance.tsx';
 import { useConstant } from '../../runtime/useConstant.ts';
@@ -29,9 +29,7 @@ export function Submitting({ form, submission, isStalled, texts }: SubmittingPro
   useEffect(prepareLiveRegions, []);
   useEffect(() => {
     if (isStalled) announce(texts.stalled);
-    if (!submission) return undefined;
-    announce(text);
-    return () => withdrawAnnouncement(text);
+    return submission && announce(text);
   }, [submission, isStalled, text, texts]);
   const overlay = submission && (
     <div className="sw-submitting">

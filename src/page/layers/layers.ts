@@ -48,7 +48,7 @@ const OPENER_STAYS = 500;
 
 const stack: OpenLayer[] = [];
 /** Opener that stays reachable for now. */
-let staying: readonly Element[] = [];
+let staying: Element | undefined;
 let controller: AbortController | undefined;
 
 const topmostModal = (): OpenLayer | undefined => stack.findLast(({ isModal }) => isModal);
@@ -57,7 +57,7 @@ const topmostModal = (): OpenLayer | undefined => stack.findLast(({ isModal }) =
 function isolateTopmost(isNew = false): void {
   const top = topmostModal();
   const others = findOthers();
-  isolate(top?.element, top && [...othersAbove(top, others), ...staying]);
+  isolate(top?.element, top && [...othersAbove(top, others), ...(staying ? [staying] : [])]);
   raiseOthers(
     stack.filter(({ isModal }) => isModal),
     others,
@@ -192,15 +192,14 @@ function removeFromStack(layer: OpenLayer): void {
 
 /** Keeps an opener reachable for a moment, but not by Tab. Returns a function that ends it. */
 function keepForNow(opener: Element): () => void {
-  const kept = [opener];
-  staying = kept;
+  staying = opener;
   const writer = createWriter(opener);
   writer.write({ attributes: { tabindex: '-1' }, classes: [], text: undefined });
   const release = (): void => {
     clearTimeout(timer);
     writer.undo();
-    if (staying !== kept) return;
-    staying = [];
+    if (staying !== opener) return;
+    staying = undefined;
     isolateTopmost();
   };
   const timer = setTimeout(release, OPENER_STAYS);
