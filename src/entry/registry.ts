@@ -15,7 +15,7 @@ import { isPrerendering } from './guard.ts';
 export type StartTrigger = 'now' | 'seen' | 'visible' | 'interaction' | 'idle';
 
 export interface RegistryEntry {
-  when: StartTrigger;
+  readonly when: StartTrigger;
   /** Selector of the hosts whose widget starts immediately because it changes the first view of the page. */
   now?: string;
   /** Fetches the widget's chunk: a module that exports `widget`, created by `createWidget` (see `define.ts`). */
@@ -62,8 +62,10 @@ export const registry: Readonly<Record<string, RegistryEntry>> = {
   advocacy: { when: 'idle', load: () => import('../../widgets/advocacy/Advocacy.tsx') },
   'assembly-field': { when: 'now', load: () => import('../../widgets/assembly-field/AssemblyField.tsx') },
   banner: {
-    // A closed banner must not be shown again.
-    when: hasStored('bannerClosedState') ? 'now' : 'idle',
+    // A closed banner must not be shown again, nor by a router that inserts it in the page on which it was closed.
+    get when() {
+      return hasStored('bannerClosedState') ? 'now' : 'idle';
+    },
     load: () => import('../../widgets/banner/Banner.tsx'),
   },
   'conditional-field': {

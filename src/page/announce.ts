@@ -46,23 +46,26 @@ export function announce(text: string | (() => string)): () => void {
   // A live region that changes before the page is opened is not announced.
   if (pending.length === 0) whenActivated(() => setTimeout(flush, BATCH_MS));
   if (!pending.includes(now)) pending.push(now);
-  return () => withdraw(now);
+  return () => {
+    pending = pending.filter((other) => other !== now);
+  };
 }
 
-function withdraw(text: string): void {
-  pending = pending.filter((other) => other !== text);
-}
-
-/** Delay of an announcement in ms. While the visitor types, each keystroke replaces the pending announcement. */
+/** Delay of an announcement in ms. */
 const DELAY_MS = 500;
 
 /**
- * Announces text after half a second. Returns a function that cancels the announcement.
+ * Announces text after half a second: what is found for typed text, which the next keystroke replaces, and a wait, because one
+ * that is already over need not be heard.
  * @param text text, or a function that returns the text that is true by then
+ * @returns a function that cancels the announcement
  */
 export function announceAfterDelay(text: string | (() => string)): () => void {
-  const timer = setTimeout(announce, DELAY_MS, text);
-  return () => clearTimeout(timer);
+  let cancel = (): void => clearTimeout(timer);
+  const timer = setTimeout(() => {
+    cancel = announce(text);
+  }, DELAY_MS);
+  return () => cancel();
 }
 
 function flush(): void {

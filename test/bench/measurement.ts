@@ -154,7 +154,8 @@ export function judge(
     const own = limit.contender ?? OURS;
     const ours = medianOf(own);
     const allowed = limit.limit(medianOf);
-    if (ours === undefined || allowed === undefined) return [];
+    // In a run of some contenders, the one that a limit depends on may be missing.
+    if (ours === undefined || allowed === undefined || Number.isNaN(allowed)) return [];
     const best = bestPeer(measurement, own, medianOf, limit.isLeast);
     const isReached = limit.isLeast ? ours >= allowed : ours <= allowed;
     return [{ ...limit, ours, allowed, isReached, best }];

@@ -170,6 +170,23 @@ test('a banner that was closed stays hidden, and without the snippet is hidden o
   });
 });
 
+test('a banner that was closed on the page is hidden at once if a router inserts it again', {
+  tag: '@BN-03',
+}, async ({ page }) => {
+  await page.goto('/');
+  await ready(page, 'banner');
+  await closeButton(page).click();
+  await expect(host(page)).toBeHidden();
+  // A page that is never idle.
+  await page.evaluate(() => Reflect.set(window, 'requestIdleCallback', () => 0));
+  await host(page).evaluate((banner) => {
+    const copy = banner.cloneNode(true) as HTMLElement;
+    copy.removeAttribute('hidden');
+    banner.replaceWith(copy);
+  });
+  await expect(host(page)).toBeHidden();
+});
+
 test.describe('closing the banner', () => {
   const NOW = new Date((UPDATED + 1000) * 1000 + 999);
 

@@ -545,8 +545,8 @@ test.describe('while a list loads', () => {
       await page.clock.install();
       await page.clock.pauseAt(Date.now() + 60_000);
       await parts.box('Webinar').check();
-      // After one second, a message is due, but it would be announced together with any messages from the next 100 ms.
-      await page.clock.runFor(1050);
+      // After half a second, a message is due, but it would be announced together with any messages from the next 100 ms.
+      await page.clock.runFor(550);
       release();
       await expect(parts.count).toHaveText('92 results');
       await page.clock.runFor(100);
@@ -559,7 +559,7 @@ test.describe('while a list loads', () => {
       await delayResponses(page, /events\/list\.html/);
       await page.clock.install();
       await parts.box('Webinar').check();
-      await page.clock.runFor(1200);
+      await page.clock.runFor(700);
       await expect.poll(announcements).toContain('Loading');
     });
   });

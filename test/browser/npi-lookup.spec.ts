@@ -83,6 +83,7 @@ test.describe('a search', () => {
       await field('lastname').press('Enter');
       expect(requests.to(LOOKUP)).toHaveLength(1);
       await outcome.focus();
+      await expect.poll(announcements).toEqual(['Searching...']);
       release();
       await expect(text).toHaveText('1 record found.');
       await expect(host.getByRole('button', { name: 'Search the registry' })).toBeEnabled();

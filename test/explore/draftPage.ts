@@ -90,6 +90,7 @@ export const isNewPage = (): boolean => true;
 // What the page says, in place of texts: only the keys.
 const nothing = (): string => '';
 export const announce = nothing;
+export const announceAfterDelay = nothing;
 export const reportResponseError = nothing;
 export {
   nothing as conflictText,

@@ -26,9 +26,9 @@ const KEYS: Readonly<Record<string, string>> = {
   ArrowRight: 'Right',
 };
 
-/** Sentences of Orca about itself, where focus was, and selected text. They come at any time, and say nothing about the page. */
+/** Sentences of Orca about itself, where focus was, loaded frames, and selected text. They come at any time, and say nothing about the page. */
 const ABOUT_ITSELF =
-  /^(?:Focus mode|Browse mode|[Ll]eaving .*|blank|selected\.|entire document selected|Text unselected\.|Selection deleted\.)$/;
+  /^(?:Focus mode|Browse mode|[Ll]eaving .*|Finished loading .*|blank|selected\.|entire document selected|Text unselected\.|Selection deleted\.)$/;
 
 /** Returns text without spaces, because Orca says some names without those at the edges of their parts. */
 const squeeze = (text: string): string => text.replace(/\s+/g, '');

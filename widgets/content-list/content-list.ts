@@ -77,7 +77,7 @@ export const contentList = defineWidget({
       about: 'Announced when a later page has loaded.',
     },
     announcePageOnly: { default: 'Page {page}', about: 'Announced when a list without a count has loaded.' },
-    loading: { default: 'Loading', about: 'Announced when a load takes longer than a second.' },
+    loading: { default: 'Loading', about: 'Announced when a load takes longer than half a second.' },
     stillLoading: {
       default: 'The list is still loading. Please try again in a moment.',
       about: 'Shown and announced when a change is ignored.',

@@ -1,6 +1,6 @@
 import { FragmentError } from '../../src/net/fragment.ts';
 import { reportResponseError } from '../../src/net/responseErrors.ts';
-import { announce } from '../../src/page/announce.ts';
+import { announce, announceAfterDelay } from '../../src/page/announce.ts';
 import { pushAddress, replaceAddress } from '../../src/page/history/history.ts';
 import { setPageTitle } from '../../src/page/history/title.ts';
 import { onLeaving } from '../../src/page/leaving.ts';
@@ -21,8 +21,6 @@ const FADE_MS = 400;
  * waits longer than that.
  */
 const LATE_MS = 1000;
-/** Time in ms after which a pending load is announced. Most loads finish earlier, so only their result is announced. */
-const ANNOUNCE_AFTER_MS = 1000;
 /**
  * Time in ms after which the widget repeats a request that the browser has canceled because the visitor is leaving. It
  * elapses only if the page is still there: either the page has come back from the back/forward cache, or the link was a
@@ -87,16 +85,12 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 /** Creates the effects of a list on its page: controls, URL, content, count, title, focus, scroll and announcements. */
 export function createPageEffects(
   path: string,
-  { host, options, parts, texts }: ViewProps<typeof contentList>,
+  { host, parts, texts }: ViewProps<typeof contentList>,
   loader: ResultsLoader,
   filterForm: FilterForm,
 ): Omit<ListEffects<Results>, 'pressEnd'> {
   async function load(state: ListState, signal: AbortSignal): Promise<Results> {
-    let withdraw: (() => void) | undefined;
-    const announceLoading = (): void => {
-      withdraw = announce(texts.loading);
-    };
-    const slow = setTimeout(announceLoading, Math.min(ANNOUNCE_AFTER_MS, options.timeout));
+    const stopAnnouncing = announceAfterDelay(texts.loading);
     let isLeaving = false;
     const stopListening = onLeaving(() => {
       isLeaving = true;
@@ -110,8 +104,7 @@ export function createPageEffects(
       });
     } finally {
       stopListening();
-      clearTimeout(slow);
-      withdraw?.();
+      stopAnnouncing();
     }
   }
   return {

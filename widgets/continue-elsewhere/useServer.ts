@@ -4,7 +4,7 @@ import { JsonError } from '../../src/net/json/json.ts';
 import { isEndOfSession } from '../../src/net/refusedSession.ts';
 import { reportResponseError } from '../../src/net/responseErrors.ts';
 import { whenActivated } from '../../src/page/activeTime.ts';
-import { announce } from '../../src/page/announce.ts';
+import { announce, announceAfterDelay } from '../../src/page/announce.ts';
 import { interpolate } from '../../src/runtime/texts.ts';
 import { conflictText, failureText, formatTime, notIncludedText, savedText } from './messages.ts';
 import { requestDelete, requestSave, requestState } from './requests.ts';
@@ -111,10 +111,11 @@ async function save(exchange: Exchange, version: number, signal: AbortSignal): P
     versions.say(texts.tooLong, true);
     return;
   }
-  const withdraw = versions.say(texts.saving);
+  versions.dispatch({ type: 'said', message: { text: texts.saving, isProblem: false } });
+  const stopAnnouncing = announceAfterDelay(texts.saving);
   try {
     const saving = requestSave({ address, form, version, signal }, body);
-    const saved = { ...(await saving.finally(withdraw)), draft: own };
+    const saved = { ...(await saving.finally(stopAnnouncing)), draft: own };
     settle(exchange, saved, own);
     versions.say(savedText(texts, saved, false) + notIncluded);
   } catch (error) {

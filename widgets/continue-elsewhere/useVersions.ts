@@ -26,8 +26,8 @@ export interface TransferOptions {
 /** Versions of a form, with what changes them. */
 export interface VersionsView extends Versions {
   dispatch: (event: VersionsEvent) => void;
-  /** Shows and announces a message. Returns a function that withdraws the announcement. */
-  say: (text: string, isProblem?: boolean) => () => void;
+  /** Shows and announces a message. */
+  say: (text: string, isProblem?: boolean) => void;
   /** Offers answers from elsewhere. */
   offer: (from: Choice['from'], version: Version) => void;
   /** Fills in the form with answers from elsewhere. */
@@ -40,9 +40,9 @@ export interface VersionsView extends Versions {
 /** Keeps the versions of a form that the visitor can choose from. Nothing is filled in without a click. */
 export function useVersions(texts: Texts): VersionsView {
   const [state, dispatch] = useReducer(nextVersions, initialVersions);
-  const say = (text: string, isProblem = false): (() => void) => {
+  const say = (text: string, isProblem = false): void => {
     dispatch({ type: 'said', message: { text, isProblem } });
-    return announce(text);
+    announce(text);
   };
   const fillIn = (draft: OpenDraft, { draft: other, savedAt, version }: Version): void => {
     if (!other) return;

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useMemo, useState } from 'react';
-import { announce } from '../../src/page/announce.ts';
+import { announceAfterDelay } from '../../src/page/announce.ts';
 import type { TextsOf } from '../../src/runtime/define.ts';
 import { interpolate } from '../../src/runtime/texts.ts';
 import type { credentials } from './credentials.ts';
@@ -65,7 +65,8 @@ export function useOptions(props: OfferProps, list: RefObject<HTMLElement | null
 
   const isSettled = isOpen && query !== '' && !isPending;
   useEffect(() => {
-    if (isSettled) announce(offer.message || interpolate(texts.results, { count: offer.choices.length }));
+    if (!isSettled) return undefined;
+    return announceAfterDelay(offer.message || interpolate(texts.results, { count: offer.choices.length }));
   }, [isSettled, offer, texts]);
 
   const close = (): void => {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { is } from 'valibot';
 import { fetchJson, JsonError } from '../../src/net/json/json.ts';
 import { reportResponseError } from '../../src/net/responseErrors.ts';
-import { announce } from '../../src/page/announce.ts';
+import { announceAfterDelay } from '../../src/page/announce.ts';
 import { onLeaving } from '../../src/page/leaving.ts';
 import { isPlainClick } from '../../src/page/plainClick.ts';
 import { readStored, removeStored, writeStored } from '../../src/page/storage.ts';
@@ -67,9 +67,9 @@ export function useLogin({ form, address, isShown, savingText, onFailure }: Logi
       pending.current = request;
       const stopListening = onLeaving(() => request.abort());
       setSaving(true);
-      const withdraw = announce(savingText);
+      const stopAnnouncing = announceAfterDelay(savingText);
       try {
-        await saveOnServer(address, form, request.signal).finally(withdraw);
+        await saveOnServer(address, form, request.signal).finally(stopAnnouncing);
         request.signal.throwIfAborted();
         stopListening();
         writeStored(LEFT_FOR_LOGIN, 'yes');

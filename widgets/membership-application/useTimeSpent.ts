@@ -1,15 +1,12 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { eventNameOf } from '../../src/forms/events/problems.ts';
 import { useProblemEvents } from '../../src/forms/events/useFormEvents.ts';
 import { useFormValue } from '../../src/forms/fields/watchForm.ts';
-import { announce } from '../../src/page/announce.ts';
+import { announceAfterDelay } from '../../src/page/announce.ts';
 import { interpolate } from '../../src/runtime/texts.ts';
 import { useConstant } from '../../src/runtime/useConstant.ts';
 import { isSumAllowed, sumOf } from './rules.ts';
-
-/** Delay in ms before the sum is announced. In a closed list, every arrow keypress changes the value. */
-const ANNOUNCE_DELAY_MS = 700;
 
 /** State of the Time Spent lists. */
 export interface TimeSpentState {
@@ -37,7 +34,6 @@ export function useTimeSpent(
 ): TimeSpentState {
   const lists = useConstant(() => [...(element?.querySelectorAll('select') ?? [])]);
   const [hasFailed, setFailed] = useState(false);
-  const timer = useRef(0);
   const sum = useFormValue(form, () => readSum(lists));
   const reportProblems = useProblemEvents(form);
   const isInvalid = hasFailed && !isSumAllowed(sum);
@@ -46,19 +42,16 @@ export function useTimeSpent(
 
   useEffect(() => {
     if (!element) return undefined;
-    const announceSum = (): void => {
-      clearTimeout(timer.current);
-      timer.current = window.setTimeout(
-        () => announce(interpolate(total, { sum: readSum(lists) })),
-        ANNOUNCE_DELAY_MS,
-      );
-    };
+    let cancel: (() => void) | undefined;
+    // In a closed list, every arrow keypress changes the value.
     const handleChange = (event: Event): void => {
-      if (lists.some((list) => list === event.target) && element.checkVisibility()) announceSum();
+      if (!lists.some((list) => list === event.target) || !element.checkVisibility()) return;
+      cancel?.();
+      cancel = announceAfterDelay(() => interpolate(total, { sum: readSum(lists) }));
     };
     element.addEventListener('change', handleChange);
     return () => {
-      clearTimeout(timer.current);
+      cancel?.();
       element.removeEventListener('change', handleChange);
     };
   }, [element, lists, total]);

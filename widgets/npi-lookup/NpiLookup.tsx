@@ -4,7 +4,7 @@ import { Dialog, useDialogSnapshot, useDialogState } from '../../src/controls/di
 import { useTidyFields } from '../../src/forms/fields/useTidyFields.ts';
 import { splitName } from '../../src/forms/names/splitName.ts';
 import { reportResponseError } from '../../src/net/responseErrors.ts';
-import { announce, prepareLiveRegions } from '../../src/page/announce.ts';
+import { announce, announceAfterDelay, prepareLiveRegions } from '../../src/page/announce.ts';
 import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
 import { Enhance } from '../../src/runtime/Enhance.tsx';
 import { useConstant } from '../../src/runtime/useConstant.ts';
@@ -51,7 +51,7 @@ function useStatusMessages(
 ): void {
   const button = searchButtonOf(parts, view);
   useEffect(prepareLiveRegions, []);
-  useEffect(() => (isSearching ? announce(texts.searching) : undefined), [isSearching, texts]);
+  useEffect(() => (isSearching ? announceAfterDelay(texts.searching) : undefined), [isSearching, texts]);
   useEffect(() => {
     // Missing fields need no announcement, because the error message describes the field that receives focus.
     if (isSearching || outcome.kind === 'none' || outcome.kind === 'missing') return;

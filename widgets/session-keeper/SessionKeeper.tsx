@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { Dialog, useDialogSnapshot, useDialogState } from '../../src/controls/dialog/Dialog.tsx';
-import { announce } from '../../src/page/announce.ts';
+import { announce, announceAfterDelay } from '../../src/page/announce.ts';
 import { asContent, submittingLabel } from '../../src/page/submission/submission.ts';
 import { useElementId } from '../../src/page/useElementId.ts';
 import { createWidget, type TextsOf, type ViewProps } from '../../src/runtime/define.ts';
@@ -51,7 +51,7 @@ interface WaitingProps {
 /** Shows and announces that a submission waits for the state of the session. */
 function Waiting({ submitter, text }: WaitingProps): ReactNode {
   const label = submittingLabel(submitter, text);
-  useEffect(() => announce(label), [label]);
+  useEffect(() => announceAfterDelay(label), [label]);
   if (!submitter) return null;
   // Not disabled, because a disabled button loses focus and is not submitted.
   return <Enhance element={submitter} aria-disabled text={asContent(submitter, label)} />;

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { announce, prepareLiveRegions } from '../../page/announce.ts';
+import { announce, announceAfterDelay, prepareLiveRegions } from '../../page/announce.ts';
 import { asContent, submittingLabel } from '../../page/submission/submission.ts';
 import { Enhance, keyOf } from '../../runtime/Enhance.tsx';
 import { useConstant } from '../../runtime/useConstant.ts';
@@ -29,7 +29,7 @@ export function Submitting({ form, submission, isStalled, texts }: SubmittingPro
   useEffect(prepareLiveRegions, []);
   useEffect(() => {
     if (isStalled) announce(texts.stalled);
-    return submission && announce(text);
+    return submission && announceAfterDelay(text);
   }, [submission, isStalled, text, texts]);
   const overlay = submission && (
     <div className="sw-submitting">

@@ -31,7 +31,10 @@ export const ourHead = (...widgets: readonly string[]): string => `${stylesOf(..
 ${ourScript}`;
 
 /** Baseline: the browser's own `<details>`, without scripts or styles. */
-export const NATIVE = 'native <details>';
+const NATIVE = 'native <details>';
+
+/** Our markup with our rules, but without our script. */
+export const WITHOUT_SCRIPT = 'native <details> with our rules';
 
 const ourRow = (row: Row): string =>
   `<div data-widget="accordion">${details(row, ' data-accordion-part="row"', ' class="sw-accordion-body"')}</div>`;
@@ -40,6 +43,7 @@ const ourRow = (row: Row): string =>
 export const disclosures: readonly Disclosure[] = [
   { name: OURS, head: ourHead('accordion'), row: ourRow },
   { name: NATIVE, head: '', row: (row) => details(row) },
+  { name: WITHOUT_SCRIPT, head: stylesOf('accordion'), row: ourRow },
   {
     name: 'GOV.UK Frontend',
     head: scriptOf('accordions/govuk'),
