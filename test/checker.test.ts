@@ -261,6 +261,14 @@ describe('the checker', () => {
     ]);
   });
 
+  it("accepts a preloaded stylesheet, and X's script of the same name", () => {
+    const preload = '<link rel="preload" as="style" href="/widgets.css">';
+    const ofX = '<script async src="https://platform.twitter.com/widgets.js" charset="utf-8"></script>';
+    expect(check(page(moreLess, preload + ofX))).toEqual([]);
+    const without = page(moreLess, ofX).replace(/<script type="module".*?<\/script>/, '');
+    expect(check(without)).toEqual([expect.stringContaining('the script is missing')]);
+  });
+
   it('reports stylesheets of individual widgets that are missing or in the wrong order', () => {
     const withStyles = (...files: readonly string[]) =>
       page(`${moreLess}<div data-widget="menu"></div>`).replace(
@@ -269,7 +277,7 @@ describe('the checker', () => {
       );
     const reports = (html: string) => check(html).filter((line) => line.includes('stylesheet'));
     expect(reports(withStyles('base', 'dialog', 'menu', 'more-less'))).toEqual([]);
-    expect(reports(withStyles('base', 'dialog', 'accordion', 'menu', 'more-less'))).toEqual([]);
+    expect(reports(withStyles('base', 'dialog', 'accordion', 'more-less', 'menu'))).toEqual([]);
     expect(reports(withStyles('base', 'menu', 'more-less'))).toEqual([
       expect.stringContaining('the stylesheet dialog.css is missing'),
     ]);

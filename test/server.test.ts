@@ -3,8 +3,7 @@ import { breaches } from '../fixtures/breaches.ts';
 import { handle } from '../fixtures/handler.ts';
 import { previewSite } from '../fixtures/site.ts';
 import type { PageResult } from '../src/tools/checker/results.ts';
-import { checkServer } from '../src/tools/checker/server/checkServer.ts';
-import type { ClientOptions } from '../src/tools/checker/server/client.ts';
+import { checkServer, type ServerCheckOptions } from '../src/tools/checker/server/checkServer.ts';
 
 const ORIGIN = 'http://society.example';
 const PURCHASE = '/membership/purchase';
@@ -14,7 +13,7 @@ const sendToSite = (request: Request): Promise<Response> => handle(request, prev
 /** Plays the contract against the stand-in site, without a network. */
 async function play(
   address: string,
-  { slow = 60_000, ...others }: { slow?: number } & Partial<ClientOptions> = {},
+  { slow = 60_000, ...others }: Partial<ServerCheckOptions> = {},
 ): Promise<PageResult[]> {
   const options = { timeout: 60_000, slow, limit: 1, isCrawl: false, send: sendToSite, ...others };
   const results: PageResult[] = [];
@@ -60,6 +59,30 @@ it("a form's page may show the receipt", async () => {
   const [result] = await play('/donate', { send: sendToOnePage });
   expect(result?.breaches).toEqual([]);
   expect(result?.unplayed?.join()).not.toContain('the payment was refused');
+});
+
+it('knows the password of a test site also as another visitor, who has no session', async () => {
+  const password: readonly [string, string] = ['Authorization', 'Basic c3RhZ2U6c2VjcmV0'];
+  const send = async (request: Request): Promise<Response> =>
+    request.headers.get('Authorization') === password[1]
+      ? sendToSite(request)
+      : new Response('', { status: 401 });
+  const given = { origin: ORIGIN, entries: [password] };
+  const [result] = await play('/donate', { send, given });
+  expect(result?.breaches).toEqual([]);
+  expect(result?.cases).toEqual((await play('/donate'))[0]?.cases);
+});
+
+it('follows no link that signs out', async () => {
+  const asked: string[] = [];
+  const send = async ({ url }: Request): Promise<Response> => {
+    asked.push(url.replace(ORIGIN, ''));
+    const links = ['/a', '/logout', '/wp-login.php?action=logout&_wpnonce=1', '/index.php?p=logout'];
+    const html = links.map((link) => `<a href="${link}">Link</a>`).join('');
+    return new Response(html, { headers: { 'Content-Type': 'text/html' } });
+  };
+  await play('/', { send, isCrawl: true, limit: 9 });
+  expect(asked).toEqual(['/', '/a']);
 });
 
 /** Sends requests to the stand-in site as members, each of whom signs in before the first page. */

@@ -23,6 +23,9 @@ const classes = new Map(
  */
 export const stylesheetOfClass = (className: string): string | undefined => classes.get(className);
 
+/** Returns whether a stylesheet has rules that several widgets share. The order of the other stylesheets makes no difference. */
+export const isShared = (stylesheet: string): boolean => !widgets.has(stylesheet);
+
 /**
  * Returns the names, without extension, of the stylesheets in `dist/styles/` that a page needs, in cascade order.
  * @param widgetNames names of the page's widgets

@@ -58,8 +58,9 @@ function withoutHash(url: URL): string {
   return href.slice(0, href.length - hash.length);
 }
 
-/** Pattern of addresses that would end the session, and with it the crawl of members' pages. */
-export const LOGOUT = /(?:log|sign)[-_]?(?:out|off)\b/i;
+/** Returns whether an address would end the session, and with it the crawl of members' pages. */
+export const isLogout = ({ pathname, search }: URL): boolean =>
+  /(?:log|sign)[-_]?(?:out|off)\b/i.test(pathname + search);
 
 /**
  * Checks a page and all pages of the same site that can be reached from it by links. Sends one request at a time, and
@@ -80,8 +81,7 @@ export async function* crawl(start: URL, options: CrawlOptions): AsyncGenerator<
       const address = url && withoutHash(url);
       if (!url || !address || url.origin !== origin || seen.has(address)) continue;
       seen.add(address);
-      const isLogout = LOGOUT.test(url.pathname + url.search);
-      if (!(options.given && isLogout)) queue.push(address);
+      if (!(options.given && isLogout(url))) queue.push(address);
     }
   };
   add(first.links, first.result.page);

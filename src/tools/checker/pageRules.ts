@@ -1,10 +1,11 @@
 import { type MarkupProblem, nearestName, readmeOf } from '../../report/report.ts';
 import { attributeName } from '../../runtime/names.ts';
 import type { CatalogEntry } from '../catalog.ts';
-import { stylesheetOfClass, stylesheetsOf } from '../stylesheets.ts';
+import { isShared, stylesheetOfClass, stylesheetsOf } from '../stylesheets.ts';
 import type { Place } from './html.ts';
 import type { AddProblem, CheckedPage } from './page.ts';
 import { meantAttribute, SHARED_ATTRIBUTES } from './sharedAttributes.ts';
+import { isWidgetsFile } from './widgetsFile.ts';
 
 type Entries = ReadonlyMap<string, CatalogEntry>;
 
@@ -304,21 +305,16 @@ function confusedAttributes(elements: ElementsByAttribute, entries: Entries, rep
   }
 }
 
-/**
- * Returns a page's elements whose address ends with `widgets.js` or `widgets.css`. The name may contain a hash, and a
- * query may follow it.
- */
-function tagsOf(
+/** Returns a page's elements whose address is that of `widgets.js` or `widgets.css`. */
+const tagsOf = (
   { document }: CheckedPage,
   selector: string,
   attribute: string,
-  extension: string,
-): Element[] {
-  const pattern = new RegExp(`(?:^|/)widgets(?:[.-][\\w-]+)?\\.${extension}(?:[?#]|$)`);
-  return [...document.querySelectorAll(selector)].filter((element) =>
-    pattern.test(element.getAttribute(attribute) ?? ''),
+  extension: 'js' | 'css',
+): Element[] =>
+  [...document.querySelectorAll(selector)].filter((element) =>
+    isWidgetsFile(element.getAttribute(attribute) ?? '', extension),
   );
-}
 
 /** Returns the start tag of an element for a report: `<script type="text/javascript">`. */
 function shown(element: Element, attribute: string): string {
@@ -380,8 +376,8 @@ function singleStylesheets(
   }
   const found = [...links.keys()].filter((name) => needed.includes(name));
   const expected = needed.filter((name) => links.has(name));
-  const at = expected.findIndex((name, index) => name !== found[index]);
-  const link = links.get(found[at] ?? '');
+  const shared = expected.filter(isShared);
+  const link = links.get(found.find((name, index) => index < shared.length && name !== shared[index]) ?? '');
   if (link)
     report(link, {
       problem: 'the stylesheets of widgets are in the wrong order',
@@ -400,18 +396,21 @@ function stylesheets(parsed: CheckedPage, hasWidgets: boolean, report: ReportAt)
   const { document, isWhole } = parsed;
   const classes = elementsByClass(parsed);
   const found = tagsOf(parsed, 'link[href]', 'href', 'css');
-  const expected = '<link rel="stylesheet" href="…/widgets.css">';
-  const problem = 'the link to widgets.css is not a stylesheet';
-  for (const link of found)
-    if (!/\bstylesheet\b/i.test(link.getAttribute('rel') ?? ''))
-      report(link, { problem, expected, found: shown(link, 'rel') });
+  const isLinked = found.some((link) => link.matches('[rel~="stylesheet" i]'));
   const isNeeded = isWhole && (hasWidgets || classes.size > 0);
-  if (!isNeeded || found.length > 0 || document.querySelector('[data-widgets-styles]')) return;
+  if (!isNeeded || isLinked || document.querySelector('[data-widgets-styles]')) return;
+  const expected = '<link rel="stylesheet" href="…/widgets.css">';
   const linked = [...document.querySelectorAll('link[rel~="stylesheet" i][href]')].flatMap((link) => {
     const name = SINGLE_STYLESHEET.exec(link.getAttribute('href') ?? '')?.[1];
     return name ? [[name, link] as const] : [];
   });
   if (linked.some(([name]) => name === 'base')) singleStylesheets(parsed, classes, linked, report);
+  else if (found[0])
+    report(found[0], {
+      problem: 'the link to widgets.css is not a stylesheet',
+      expected,
+      found: shown(found[0], 'rel'),
+    });
   else if (hasWidgets)
     report(document.head, { problem: 'the stylesheet is missing', expected, found: 'none' });
 }

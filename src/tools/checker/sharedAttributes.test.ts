@@ -54,6 +54,9 @@ describe('the attributes that widgets share', () => {
     ['data-open', undefined],
     ['data-fields', undefined],
     ['data-toggle', undefined],
+    ['data-content', undefined],
+    ['data-products', undefined],
+    ['data-messages', undefined],
     ['aria-label', undefined],
   ])('%s means %s', (attribute, meant) => expect(meantAttribute(attribute, known)).toBe(meant));
 });

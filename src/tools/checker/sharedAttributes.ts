@@ -57,6 +57,9 @@ export const SHARED_ATTRIBUTES: readonly string[] = [
 /** Length from which a name differs enough from the site's own short names, such as `data-pages`, to look for misspellings. */
 const SHORTEST = 7;
 
+/** Names that Bootstrap, Fomantic and sites themselves use, and that are no misspellings. */
+const OF_OTHERS = new Set(['content', 'messages', 'products']);
+
 const sorted = (name: string): string => name.split('-').toSorted().join('-');
 
 /**
@@ -68,7 +71,7 @@ export function meantAttribute(attribute: string, known: readonly string[]): str
   if (!attribute.startsWith('data-') || known.includes(attribute)) return undefined;
   const name = attribute.slice('data-'.length);
   const reordered = known.find((each) => sorted(each.slice('data-'.length)) === sorted(name));
-  if (reordered !== undefined) return reordered;
+  if (reordered !== undefined || OF_OTHERS.has(name)) return reordered;
   const misspelled = SHARED_ATTRIBUTES.find(
     (each) => each.length >= SHORTEST && distance(each, name) <= Math.min(2, Math.floor(each.length / 7)),
   );

@@ -7,6 +7,7 @@ import { integrityOf, type ReleaseManifest } from '../../manifest.ts';
 import { loginFailure } from '../crawl.ts';
 import { type FetchedFile, fetchFile, fetchPage, type RequestOptions, webAddress } from '../fetchPage.ts';
 import { UnreadablePageError } from '../html.ts';
+import { isWidgetsFile } from '../widgetsFile.ts';
 import {
   contentOf,
   type Entry,
@@ -40,9 +41,6 @@ const MAXIMUM_FILES = 200;
 const MAXIMUM_SIZE = 100_000_000;
 
 const STRIPE_UNHASHED = 'Stripe changes the file without notice, and publishes no hashes';
-
-/** Pattern of the path of the widgets' entry script, of any release and on any host. */
-const ENTRY = /\/widgets(?:[.-][\w-]+)?\.js$/;
 
 const VARIES = 'it is different in each response';
 
@@ -155,7 +153,7 @@ class ScriptReader {
     const hashes = await this.hashFile(file, bytes, expected);
     const path = this.releaseFile(bytes);
     const known: Owner = path === undefined ? owner : widgetsOwner(path);
-    const isEntry = path === 'widgets.js' || ENTRY.test(file.pathname);
+    const isEntry = path === 'widgets.js' || isWidgetsFile(file.href, 'js');
     const isOwn = path !== undefined || isEntry || isSameSite(file, this.page);
     const canLoad = isOwn && kind !== 'stylesheet' && kind !== 'preload';
     const text = canLoad ? Buffer.from(bytes).toString('utf8') : '';

@@ -1,5 +1,5 @@
 import { documentationOf, readmeOf } from '../../../report/report.ts';
-import { LOGOUT } from '../crawl.ts';
+import { isLogout } from '../crawl.ts';
 import { webAddress } from '../fetchPage.ts';
 import type { PageResult, PlacedProblem } from '../results.ts';
 import { type ClientOptions, createClient, LiveKeyError, type SiteResponse } from './client.ts';
@@ -55,7 +55,7 @@ type PageOrFailure =
 /** Returns an address without its fragment if the address belongs to the site and does not end the session. */
 function ownAddress(link: string, base: string): string | undefined {
   const url = webAddress(link, base);
-  if (!url || url.origin !== new URL(base).origin || LOGOUT.test(url.pathname)) return undefined;
+  if (!url || url.origin !== new URL(base).origin || isLogout(url)) return undefined;
   url.hash = '';
   return url.href;
 }

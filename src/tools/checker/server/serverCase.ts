@@ -1,5 +1,5 @@
 import type { Call } from '../../../net/defineCall.ts';
-import { webAddress } from '../fetchPage.ts';
+import { type GivenHeaders, webAddress } from '../fetchPage.ts';
 import { responseProblem } from '../responseProblem.ts';
 import type { Danger } from '../results.ts';
 import {
@@ -24,7 +24,7 @@ export interface Scene {
   slow: number;
   /** Creates a new visitor, whose requests include the given headers. */
   visitor: () => Client;
-  /** Creates a new visitor, whose requests do not include the given headers. */
+  /** Creates a new visitor, who does not have the session that the given headers contain. */
   stranger: () => Client;
   /** Opens the page and returns the widget as the given visitor sees it. */
   open: (client: Client) => Promise<CallingWidget>;
@@ -86,13 +86,21 @@ async function openWidget(client: Client, widget: CallingWidget, page = widget.p
   return openWidget(client, widget, other);
 }
 
+/** Returns the given headers that a visitor without a session also needs, such as the password of a test site. */
+const withoutSession = (given: GivenHeaders): GivenHeaders => ({
+  ...given,
+  entries: given.entries.filter(
+    ([name, value]) => !/^cookie:|^authorization:bearer /i.test(`${name}:${value}`),
+  ),
+});
+
 export function createScene(widget: CallingWidget, options: ClientOptions & { slow: number }): Scene {
-  const { send, timeout, slow } = options;
+  const { send, timeout, slow, given } = options;
   return {
     widget,
     slow,
     visitor: () => createClient(options),
-    stranger: () => createClient({ send, timeout }),
+    stranger: () => createClient({ send, timeout, ...(given && { given: withoutSession(given) }) }),
     open: (client) => openWidget(client, widget),
   };
 }
