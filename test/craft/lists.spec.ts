@@ -173,6 +173,8 @@ test("the widgets' files are kept by every cache, and never set a member's cooki
   expect([headers['cache-control'], headers['content-type'], headers.expires, headers['set-cookie']]).toEqual(
     ['public, max-age=31536000, immutable', 'text/javascript;charset=UTF-8', undefined, undefined],
   );
+  const other = await page.request.get(address?.replace(/\d[\w.-]*(?=\/widgets\.js)/, '99.0.0') ?? '');
+  expect([other.status(), other.headers()['cache-control']]).toEqual([200, 'no-store']);
   const missing = await page.request.get(address?.replace('widgets.js', 'manifest.json') ?? '');
   expect(missing.status()).toBe(404);
 });

@@ -61,29 +61,26 @@ test('the plugin is uploaded, used and deleted', async ({ page, browser }) => {
   const patterns = (await rest(page, 'block-patterns/patterns')) as { name: string; content: string }[];
   const own = patterns.filter(({ name }) => name.startsWith('society-widgets/'));
   const accordion = own.find(({ name }) => name.endsWith('/accordion'))?.content ?? '';
-  const { id } = (await rest(page, 'pages', {
-    title: 'News',
-    status: 'publish',
-    content: `${accordion}
-<!-- wp:shortcode -->[society_list type="post" filter="category" per_page="5"]<!-- /wp:shortcode -->
-<!-- wp:shortcode -->
+  const list =
+    '<!-- wp:shortcode -->[society_list type="post" filter="category" per_page="5"]<!-- /wp:shortcode -->';
+  const form = `<!-- wp:shortcode -->
 [society_form name="contact"]
 [society_field name="email" type="email" label="Email address" required]
 [society_field name="message" type="textarea" label="Message" required]
 [/society_form]
-<!-- /wp:shortcode -->`,
-  })) as { id: number };
+<!-- /wp:shortcode -->`;
+  const create = async (type: 'pages' | 'blocks', title: string, content: string): Promise<number> =>
+    ((await rest(page, type, { title, status: 'publish', content })) as { id: number }).id;
+  const remove = (type: 'pages' | 'blocks', id: number): Promise<unknown> =>
+    rest(page, `${type}/${id}?force=true&_method=DELETE`, {});
+  const id = await create('pages', 'News', `${accordion}\n${list}\n${form}`);
 
   await test.step('every pattern passes the filters and the checker', async () => {
-    expect(own).toHaveLength(12);
-    const created = (await rest(page, 'pages', {
-      title: 'All',
-      status: 'publish',
-      content: own.map(({ content }) => content).join('\n'),
-    })) as { id: number };
+    expect(own.map(({ name }) => name)).toHaveLength(13);
+    const created = await create('pages', 'All', own.map(({ content }) => content).join('\n'));
     expect(check('/all/')).toMatch(/ [1-9]\d* widgets checked: 0 errors/);
     await page.request.fetch('/all/');
-    await rest(page, `pages/${created.id}?force=true&_method=DELETE`, {});
+    await remove('pages', created);
   });
 
   const visitor = await browser.newPage();
@@ -157,10 +154,34 @@ test('the plugin is uploaded, used and deleted', async ({ page, browser }) => {
       message: 'An NPI number has 10 digits.',
     });
   });
+
+  await test.step('a list and a form work in a synced pattern and on the front page', async () => {
+    const pattern = await create('blocks', 'Parts', `${list}\n${form}`);
+    const front = await create('pages', 'Front', `<!-- wp:block {"ref":${pattern}} /-->`);
+    await rest(page, 'settings', { show_on_front: 'page', page_on_front: front });
+    await visitor.goto('/');
+    await ready(visitor, 'content-list', 'form');
+    await visitor.getByRole('link', { name: '2', exact: true }).click();
+    await expect(visitor).toHaveURL(/:\d+\/p2$/);
+    await visitor.reload();
+    await ready(visitor, 'content-list', 'form');
+    await visitor.getByRole('link', { name: '1', exact: true }).click();
+    await expect(visitor).toHaveURL(/:\d+\/$/);
+    await visitor.getByLabel('Email address').fill('ada@clinic.example');
+    await visitor.getByLabel('Message').fill('From a pattern');
+    await visitor.getByRole('button', { name: 'Send' }).click();
+    await expect(visitor.getByText('Thank you.')).toBeVisible();
+    expect(query("select post_content from wp_posts where post_type = 'society_message'").join()).toContain(
+      'From a pattern',
+    );
+    await rest(page, 'settings', { show_on_front: 'posts', page_on_front: 0 });
+    await remove('pages', front);
+    await remove('blocks', pattern);
+  });
   await visitor.close();
 
   await test.step('delete', async () => {
-    await rest(page, `pages/${id}?force=true&_method=DELETE`, {});
+    await remove('pages', id);
     await page.goto('/wp-admin/plugins.php');
     await page.locator('#deactivate-society-widgets').click();
     // The confirmation that WordPress shows without its script. It says that data are removed as well.

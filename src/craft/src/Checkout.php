@@ -119,7 +119,8 @@ class Checkout
         $order = $this->orders->find($attempt);
         if ($order?->intentId !== $intentId) return;
         $order = $this->orders->alone($order, fn(Order $order) => $this->follow($order));
-        if (!$order->details) Cms::log("The form of intent $intentId has not arrived. If the intent is paid, its wallet has paid without an order.");
+        if ($order->status === Order::OPEN && $this->gateway->find($intentId)->isAccepted())
+            Cms::log("Intent $intentId is paid, but the form of its order has not arrived.");
     }
 
     /** Returns an order in its current state. If Stripe does not respond, returns the stored state. */

@@ -14,14 +14,15 @@ class RateLimit
     public static function count(string $name, int $limit): void
     {
         if (!self::isOver($name, $limit)) return;
-        Cms::headers()->set('Retry-After', (string)self::SECONDS);
+        Cms::headers()->set('Retry-After', (string)(self::SECONDS - time() % self::SECONDS));
         throw Cms::status(429);
     }
 
-    /** Counts a request, and returns true if it exceeds the limit. */
+    /** Counts a request, and returns true if it exceeds the limit of this hour. */
     public static function isOver(string $name, int $limit): bool
     {
-        $key = "society.$name." . Cms::address();
+        $hour = intdiv(time(), self::SECONDS);
+        $key = "society.$name.$hour." . Cms::address();
         $count = (int)Cms::cached($key);
         if ($count >= $limit) return true;
         Cms::cache($key, $count + 1, self::SECONDS);

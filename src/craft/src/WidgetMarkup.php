@@ -13,6 +13,7 @@ final class WidgetMarkup
 {
     public static function allow(): void
     {
+        if (!class_exists(Field::class)) return;
         Cms::on(Field::class, Field::EVENT_MODIFY_PURIFIER_CONFIG, function(ModifyPurifierConfigEvent $event) {
             $definition = $event->config->getDefinition('HTML', true);
             $definition->addElement('details', 'Block', 'Flow', 'Common', ['open' => 'Bool', 'name' => 'Text']);

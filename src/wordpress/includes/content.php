@@ -42,6 +42,20 @@ add_action(
 	}
 );
 
+/** Returns a post's content, with that of the synced patterns in it. */
+function content_of( ?\WP_Post $post ): string {
+	return preg_replace_callback(
+		'~<!-- wp:block {"ref":(\d+)[^>]*-->~',
+		fn( $match ) => get_post( (int) $match[1] )->post_content ?? '',
+		$post->post_content ?? ''
+	);
+}
+
+/** Returns a paragraph that only editors see. */
+function note_for_editors( string $text ): string {
+	return current_user_can( 'edit_posts' ) ? '<p>' . esc_html( $text ) . '</p>' : '';
+}
+
 /**
  * Returns attributes for a host, such as ` data-topic-search-topic="Asthma"`, from a shortcode's attributes, which
  * WordPress writes in lower case.

@@ -38,7 +38,7 @@ add_action(
 
 /** Returns the forms in a post, by name. */
 function forms_in( ?\WP_Post $post ): array {
-	$content = $post->post_content ?? '';
+	$content = content_of( $post );
 	$forms   = [];
 	if ( ! str_contains( $content, '[society_form' ) || ! preg_match_all( '/' . get_shortcode_regex( [ 'society_form' ] ) . '/s', $content, $found, PREG_SET_ORDER ) ) {
 		return [];
@@ -48,6 +48,11 @@ function forms_in( ?\WP_Post $post ): array {
 		$forms[ $form['name'] ] = $form;
 	}
 	return $forms;
+}
+
+/** Returns the forms of the current page, by name. Only these are received. */
+function forms_of_page(): array {
+	return is_singular() ? forms_in( get_queried_object() ) : [];
 }
 
 /** Returns a form, as its shortcodes describe it. Other content between them, such as automatic paragraphs, is ignored. */
@@ -142,7 +147,7 @@ function store( array $form, array $values, string $id ): bool {
 add_action(
 	'template_redirect',
 	function () {
-		$forms = is_singular() ? forms_in( get_queried_object() ) : [];
+		$forms = forms_of_page();
 		if ( ! $forms ) {
 			return;
 		}
@@ -224,7 +229,10 @@ add_shortcode(
 		$sent = sent_form();
 		$sent = $sent['name'] === $name ? $sent : [ 'values' => [], 'errors' => [] ];
 		if ( ! $form['fields'] ) {
-			return current_user_can( 'edit_posts' ) ? '<p>' . esc_html__( 'This form has no fields: write [society_field name="…" label="…"] between [society_form] and [/society_form].', 'society-widgets' ) . '</p>' : '';
+			return note_for_editors( __( 'This form has no fields: write [society_field name="…" label="…"] between [society_form] and [/society_form].', 'society-widgets' ) );
+		}
+		if ( ! isset( forms_of_page()[ $name ] ) ) {
+			return note_for_editors( __( 'This form is not shown, because its messages would not be received: a form must be in the content of a page or post, or in a pattern there.', 'society-widgets' ) );
 		}
 		if ( ! $sent['errors'] && ( $_GET['society_sent'] ?? '' ) === $name ) {
 			return "<p id=\"society-$name\" role=\"status\">" . esc_html( $form['thanks'] ) . '</p>';

@@ -10,13 +10,13 @@ defined( 'ABSPATH' ) || exit;
 
 /** Returns the list in a post, as its shortcode describes it, or null if there is none. */
 function list_in( ?\WP_Post $post ): ?array {
-	if ( ! $post || ! preg_match( '/' . get_shortcode_regex( [ 'society_list' ] ) . '/', $post->post_content, $match ) ) {
+	if ( ! $post || ! preg_match( '/' . get_shortcode_regex( [ 'society_list' ] ) . '/', content_of( $post ), $match ) ) {
 		return null;
 	}
 	return list_of( $post, (array) shortcode_parse_atts( $match[3] ) );
 }
 
-/** Returns a list: its address, its known filters, and the entries per page. */
+/** Returns a list: its address, which is empty on the front page, its known filters, and the entries per page. */
 function list_of( \WP_Post $post, array $given ): array {
 	$given    = shortcode_atts( [ 'type' => 'post', 'filter' => '', 'title' => get_the_title( $post ), 'per_page' => 10 ], $given );
 	$type     = get_post_type_object( $given['type'] );
@@ -68,12 +68,17 @@ function current_page(): int {
 	return max( 1, (int) get_query_var( 'society_page' ) );
 }
 
+/** Returns the address of the first page of a list without filters. */
+function start_of( array $list ): string {
+	return $list['path'] ?: '/';
+}
+
 /** Returns the content of the part `list`. */
 function list_markup( array $list ): string {
 	$found = entries_of( $list );
 	if ( ! $found->posts ) {
 		return '<p data-count-source="0">' . esc_html__( 'Nothing matches.', 'society-widgets' )
-			. ' <a href="' . esc_url( $list['path'] ) . '">' . esc_html__( 'Show all', 'society-widgets' ) . '</a></p>';
+			. ' <a href="' . esc_url( start_of( $list ) ) . '">' . esc_html__( 'Show all', 'society-widgets' ) . '</a></p>';
 	}
 	$items = '';
 	foreach ( $found->posts as $post ) {
@@ -89,7 +94,7 @@ function pagination_markup( array $list ): string {
 	$query  = $terms ? '?' . FILTER . '=' . implode( ',', array_map( 'rawurlencode', $terms ) ) : '';
 	$markup = '';
 	for ( $page = 1; $count > 1 && $page <= $count; $page++ ) {
-		$address = esc_url( $list['path'] . ( $page > 1 ? "/p$page" : '' ) . $query );
+		$address = esc_url( ( $page > 1 ? "{$list['path']}/p$page" : start_of( $list ) ) . $query );
 		$markup .= "<a href=\"$address\" class=\"sw-button" . ( current_page() === $page ? ' sw-button-main" aria-current="page' : '' ) . "\">$page</a> ";
 	}
 	return $markup;
@@ -106,7 +111,7 @@ function filters_markup( array $list ): string {
 		$boxes .= '<label><input class="sw-box" type="checkbox" name="' . FILTER . '[]" value="' . esc_attr( $slug ) . '"'
 			. checked( in_array( (string) $slug, $chosen, true ), true, false ) . '> ' . esc_html( $name ) . '</label> ';
 	}
-	$path = esc_url( $list['path'] );
+	$path = esc_url( start_of( $list ) );
 	return '<button type="button" class="sw-button" data-content-list-part="toggle" aria-expanded="false" hidden>' . esc_html__( 'Show filters', 'society-widgets' ) . '</button>'
 		. "<div data-content-list-part=\"panel\"><form data-content-list-part=\"filters\" method=\"get\" action=\"$path\" aria-label=\"" . esc_attr__( 'Filters', 'society-widgets' ) . '">'
 		. '<fieldset><legend>' . esc_html( $list['taxonomy']->labels->singular_name ) . "</legend>$boxes</fieldset>"
@@ -133,7 +138,7 @@ add_shortcode(
 			. "<section data-content-list-part=\"list\" aria-label=\"$title\">$items</section>"
 			/* translators: %s: title of a list */
 			. '<nav data-content-list-part="pagination" aria-label="' . esc_attr( sprintf( __( 'Pages of %s', 'society-widgets' ), $list['title'] ) ) . "\">$pages</nav>";
-		$path  = esc_attr( $list['path'] );
+		$path  = esc_attr( start_of( $list ) );
 		return "<section data-widget=\"content-list\" data-content-list-path=\"$path\">" . filters_markup( $list ) . "$body</section>";
 	}
 );
@@ -143,12 +148,13 @@ add_filter(
 	'request',
 	function ( $query ) {
 		$path = $GLOBALS['wp']->request ?? '';
-		if ( ! preg_match( '#^(.+?)(?:/(list|pagination)\.html)?(?:/p([1-9]\d{0,5}))?$#D', $path, $match ) || $match[0] === $match[1] ) {
+		if ( ! preg_match( '#^(.*?)(?:/(list|pagination)\.html)?(?:/p([1-9]\d{0,5}))?$#D', "/$path", $match ) || $match[0] === $match[1] ) {
 			return $query;
 		}
-		$page = get_page_by_path( $match[1] );
+		$front = 'page' === get_option( 'show_on_front' ) ? (int) get_option( 'page_on_front' ) : 0;
+		$page  = '' === $match[1] ? ( $front ? get_post( $front ) : null ) : get_page_by_path( $match[1] );
 		// A page of its own, such as `/news/p2`, comes first.
-		if ( ! $page || get_page_by_path( $path ) || ! has_shortcode( $page->post_content, 'society_list' ) ) {
+		if ( ! $page || get_page_by_path( $path ) || ! has_shortcode( content_of( $page ), 'society_list' ) ) {
 			return $query;
 		}
 		return [ 'page_id' => $page->ID, 'society_part' => $match[2] ?? '', 'society_page' => $match[3] ?? '1' ];

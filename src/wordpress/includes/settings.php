@@ -64,7 +64,8 @@ function page_settings(): array {
  * address could be used to fill the database.
  */
 function is_over_limit( string $name, int $limit ): bool {
-	$key   = OPTION . '_' . substr( md5( $name . '|' . ( $_SERVER['REMOTE_ADDR'] ?? '' ) ), 0, 16 );
+	$hour  = intdiv( time(), HOUR_IN_SECONDS );
+	$key   = OPTION . '_' . substr( md5( "$name|$hour|" . ( $_SERVER['REMOTE_ADDR'] ?? '' ) ), 0, 16 );
 	$count = (int) get_transient( $key );
 	if ( $count >= $limit ) {
 		return true;

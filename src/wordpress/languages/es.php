@@ -66,6 +66,7 @@ return [
 	'There is a problem' => 'Hay un problema',
 	'There is no widget "%1$s" for this shortcode. The names are %2$s.' => 'No hay ningún widget «%1$s» para este shortcode. Los nombres son %2$s.',
 	'This address is for the page’s own script.' => 'Esta dirección es para el script de la página.',
+	'This form is not shown, because its messages would not be received: a form must be in the content of a page or post, or in a pattern there.' => 'Este formulario no se muestra, porque sus mensajes no se recibirían: un formulario debe estar en el contenido de una página o entrada, o en un patrón de ese contenido.',
 	'This form has no fields: write [society_field name="…" label="…"] between [society_form] and [/society_form].' => 'Este formulario no tiene campos: escriba [society_field name="…" label="…"] entre [society_form] y [/society_form].',
 	'This page was open for a long time. Nothing is lost: please send the form again.' => 'Esta página ha estado abierta mucho tiempo. No se ha perdido nada: envíe el formulario de nuevo.',
 	'To do:' => 'Por hacer:',

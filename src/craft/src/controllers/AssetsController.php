@@ -13,11 +13,14 @@ class AssetsController extends Controller
 {
     protected array|bool|int $allowAnonymous = true;
 
-    public function actionFile(string $file): Response
+    public function actionFile(string $version, string $file): Response
     {
-        $path = Plugin::getInstance()->get('assets')->path($file) ?? throw Cms::status(404);
+        $assets = Plugin::getInstance()->get('assets');
+        $path = $assets->path($file) ?? throw Cms::status(404);
         $types = ['js' => 'text/javascript', 'css' => 'text/css'];
-        $this->response->on(Response::EVENT_AFTER_PREPARE, $this->allowCaches(...));
+        // During an upgrade, pages of another version ask for its files. A cache must not keep this version's in their place.
+        $caching = $version === $assets->version() ? 'public, max-age=31536000, immutable' : 'no-store';
+        $this->response->on(Response::EVENT_AFTER_PREPARE, fn() => $this->setHeaders($caching));
         return $this->response->sendFile($path, options: [
             'inline' => true,
             'mimeType' => $types[pathinfo($path, PATHINFO_EXTENSION)] ?? FileHelper::getMimeType($path),
@@ -25,10 +28,10 @@ class AssetsController extends Controller
     }
 
     /**
-     * Lets every cache keep the file. Craft renews a member's cookies in each response: a shared cache would hand them to
-     * others, and a file that is still loading when the session ends would start it again.
+     * Sets the headers of a file that any cache may keep. Craft renews a member's cookies in each response: a shared cache would
+     * hand them to others, and a file that is still loading when the session ends would start it again.
      */
-    private function allowCaches(): void
+    private function setHeaders(string $caching): void
     {
         $this->response->getCookies()->removeAll();
         $headers = $this->response->getHeaders();
@@ -38,7 +41,7 @@ class AssetsController extends Controller
             header_remove($name);
         }
         $headers
-            ->set('Cache-Control', 'public, max-age=31536000, immutable')
+            ->set('Cache-Control', $caching)
             ->set('Access-Control-Allow-Origin', '*')
             ->set('X-Content-Type-Options', 'nosniff');
     }
