@@ -294,6 +294,15 @@ test.describe('a change of the country', () => {
       await expect(field(address, 'state')).toBeHidden();
       expect((await labelsOf(address)).slice(-2)).toEqual(['Postal code', 'City']);
     });
+    await test.step('has no state after a reset, not even one that was set aside', async () => {
+      const address = needed(page);
+      await chooseCountry(address, 'United States');
+      await stateList(address).selectOption('Texas');
+      await chooseCountry(address, 'Canada');
+      await address.evaluate((fieldset) => fieldset.closest('form')?.reset());
+      await chooseCountry(address, 'United States');
+      await expect(field(address, 'state')).toHaveValue('');
+    });
     await test.step('changes the error about the postal code, the pattern and the keyboard', async () => {
       await openGallery(page);
       const address = needed(page);
@@ -398,6 +407,17 @@ test.describe('formats from the server', () => {
         .poll(async () => (await labelsOf(stored(page))).slice(-3))
         .toEqual(['City or town', 'County', 'Eircode']);
       expect(requests.to('/address-formats.json')).toHaveLength(1);
+    });
+    await test.step('keep a state that is entered before they arrive', async () => {
+      const release = await delayResponses(page, /\/address-formats\.json$/);
+      await openAccount(page, 'profile');
+      await ready(page, 'address-fields');
+      const address = page.getByRole('group', { name: 'Address', exact: true });
+      await chooseCountry(address, 'Italy');
+      await field(address, 'state').fill('MI');
+      release();
+      await expectLabels(address, ['Postal code', 'City or town', 'Province']);
+      await expect(field(address, 'state')).toHaveValue('MI');
     });
     await test.step('is a draft with a country and its state', async () => {
       await openApply(page);

@@ -192,7 +192,7 @@ test.describe('a field whose files the form submits', () => {
       await expect(removeAll).toHaveCount(0);
     });
     await test.step('that is required needs one file, which the next one replaces', async () => {
-      const { input, names, send, button } = await openField(page, 'poster');
+      const { host, input, names, send, button } = await openField(page, 'poster');
       await send.click();
       await expect(page).toHaveURL(ADDRESS);
       expect(await input.evaluate((element: HTMLInputElement) => element.validationMessage)).toBe(
@@ -205,8 +205,12 @@ test.describe('a field whose files the form submits', () => {
       await expect(input).toBeFocused();
       await input.setInputFiles(pdf('third.pdf'));
       await test.step('a reset empties it', async () => {
+        const note = host.getByText('third.pdf is already in the list.');
+        await input.dispatchEvent('change');
+        await expect(note).toBeVisible();
         await page.getByRole('button', { name: 'Start over' }).click();
         await expect(names).toHaveCount(0);
+        await expect(note).toHaveCount(0);
         await input.setInputFiles(pdf('third.pdf'));
       });
       await send.click();

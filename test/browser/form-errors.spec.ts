@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
+import { buttonNamed, openAccount } from '../support/account.ts';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { summaryLinks, summaryOf } from '../support/forms.ts';
 import { ready } from '../support/ready.ts';
+import { changeMarkup } from '../support/replaceMarkup.ts';
 import { watchShifts } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -96,6 +98,23 @@ test.describe('a form with errors', () => {
       await summaryLinks(form).nth(2).press('Enter');
       await expect(dinner).toBeFocused();
       await expect(page).toHaveURL(ADDRESS);
+    });
+    await test.step('links to fields without an id, such as those that widgets add', async () => {
+      await changeMarkup(page, '/account/profile', (html) =>
+        html
+          .replace('data-widget="credentials"', '$& data-credentials-minimum="3"')
+          .replace('data-widget="assembly-field"', '$& data-assembly-field-required="yes"')
+          .replaceAll(/(name="fields\[assemblies\]\[\]"[^>]*) checked/g, '$1'),
+      );
+      await openAccount(page, 'profile');
+      await ready(page, 'credentials', 'assembly-field');
+      await buttonNamed(page, 'Save profile').click();
+      await page.getByRole('link', { name: 'Choose at least one assembly.' }).click();
+      await expect(buttonNamed(page, 'Choose assemblies')).toBeFocused();
+      await page.getByRole('link', { name: 'Choose at least 3.' }).click();
+      await expect(page.getByRole('combobox', { name: 'Credentials after your name' })).toBeFocused();
+      await expect(page).toHaveURL('/account/profile');
+      await openForms(page);
     });
     await test.step('shows the title attribute of a field whose pattern does not match', async () => {
       const { form, code, register } = plainForm(page);

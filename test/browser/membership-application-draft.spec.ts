@@ -143,8 +143,13 @@ test.describe('a draft', () => {
         input.value = 'ada';
         for (const type of ['input', 'change']) input.dispatchEvent(new Event(type, { bubbles: true }));
       });
+      await setControls(page, { 'fields[assemblies]': '2|3' });
+      const release = await delayChunk(page, 'assembly-field');
       await page.reload();
+      await ready(page, 'membership-application');
+      release();
       await waitForWidgets(page);
+      await expect(form.named('fields[assemblies]')).toHaveValue('2|3');
       await expect
         .poll(async () => (await announcements()).join())
         .toContain('We’ve restored your unfinished application.');
@@ -158,6 +163,7 @@ test.describe('a draft', () => {
       await button('Remove everything').click();
       await expect(form.named('fullName')).toHaveValue('');
       await expect(form.named('fields[country]')).toHaveValue('US');
+      await expect(form.named('fields[assemblies]')).toHaveValue('');
       await expect(form.heading('Name and place')).toBeFocused();
       await expect(notice(form)).toBeHidden();
       await expect

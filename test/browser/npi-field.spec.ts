@@ -307,13 +307,16 @@ test.describe('going back and resetting', () => {
     tag: ['@NF-01', '@RT-10', '@RT-08', '@RT-15', '@NF-02'],
   }, async ({ asNewVisitor, page }) => {
     await openField(page);
-    await test.step('clears and hides the number on reset', async () => {
-      const { yes, number } = fieldParts(page);
+    await test.step('clears and hides the number on reset, even one that Yes would restore', async () => {
+      const { yes, no, number } = fieldParts(page);
       await yes.check();
       await number.fill('1234567893');
+      await no.check();
       await page.getByRole('button', { name: 'Start again' }).click();
-      await expect(yes).not.toBeChecked();
+      await expect(no).not.toBeChecked();
       await expect(number).toBeHidden();
+      await yes.check();
+      await expect(number).toBeVisible();
       await expect(number).toHaveValue('');
     });
     await test.step('restores the answer and the number', async () => {

@@ -187,6 +187,14 @@ test.describe('rows', () => {
       await expect(rows).toHaveCount(2);
       await expect(undo).toHaveCount(0);
     });
+    await test.step('undo is gone after a reset', async () => {
+      const { host, hospital, button, undo } = await gotoGroup(page);
+      await hospital(2).fill('Second');
+      await button('Remove', 2).press('Enter');
+      await expect(undo).toBeFocused();
+      await host.evaluate((group) => group.closest('form')?.reset());
+      await expect(undo).toHaveCount(0);
+    });
     await test.step('the minimum and the maximum hide the buttons', async () => {
       const announcements = await listenToAnnouncements(page);
       const { host, rows, button, add, undo } = await gotoGroup(page);

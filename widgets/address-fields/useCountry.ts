@@ -26,11 +26,6 @@ interface CountryChange {
   code: string;
   /** True if the visitor chose the country in the list. */
   isByVisitor: boolean;
-  /**
-   * True if the state has changed at the same time. A draft, the browser and other widgets set a country together with
-   * its state, and only then dispatch events.
-   */
-  hasOwnState: boolean;
 }
 
 interface CountryFollower {
@@ -38,6 +33,8 @@ interface CountryFollower {
   prepare: () => void;
   /** Follows the list of countries. */
   update: (isByVisitor: boolean) => void;
+  /** Discards the states that were set aside, because the form has been reset. */
+  discard: () => void;
   stop: () => void;
 }
 
@@ -57,14 +54,15 @@ function createFollower(
   let chosen: string | undefined;
   /** Format of the last country whose format was known. */
   let settled: AddressFormat | undefined;
-  /** State after the last change in the form. */
+  /** State after the last change in the form, while the format of the chosen country was known. */
   let seenState = readState();
   /** Last country that has states. */
   let stateCountry: CountryFormat = { code: '', format: GENERIC_FORMAT };
   let kept: KeptStates = new Map();
+  const isKnown = (code: string): boolean => isComplete || Object.hasOwn(formats, code);
 
   /** Moves a state that doesn't fit, and announces the change. */
-  function settle({ code, isByVisitor, hasOwnState }: CountryChange, format: AddressFormat): void {
+  function settle({ code, isByVisitor }: CountryChange, format: AddressFormat): void {
     if (isByVisitor && settled && settled !== format) {
       // Typing "Japan" in the list passes through Jamaica, which must not be announced, even if both have the same format.
       cancelAnnouncement();
@@ -75,18 +73,21 @@ function createFollower(
         );
     }
     const value = readState();
-    const moved =
-      settled && !hasOwnState ? moveState({ value, kept }, stateCountry, { code, format }) : { value, kept };
+    // A state that has changed since belongs to the new country: a draft, the browser and other widgets set a country
+    // together with its state, and only then dispatch events. Visitors may enter it before the format arrives.
+    const isOfEarlier = settled && value === seenState;
+    const moved = isOfEarlier ? moveState({ value, kept }, stateCountry, { code, format }) : { value, kept };
     settled = format;
     kept = moved.kept;
     if (format.parts.state !== undefined) stateCountry = { code, format };
     if (state && moved.value !== value) setValue(state, moved.value);
+    seenState = readState();
   }
 
   function apply(change: CountryChange): void {
     const format = formatOf(formats, change.code);
     show(format);
-    if (isComplete || Object.hasOwn(formats, change.code)) settle(change, format);
+    if (isKnown(change.code)) settle(change, format);
     else void complete(change);
   }
 
@@ -105,12 +106,17 @@ function createFollower(
     },
     update: (isByVisitor) => {
       const code = codeOf(country.value);
-      const hasOwnState = readState() !== seenState;
-      seenState = readState();
-      if (code === chosen) return;
+      if (code === chosen) {
+        if (isKnown(code)) seenState = readState();
+        return;
+      }
       chosen = code;
-      apply({ code, isByVisitor, hasOwnState });
-      seenState = readState();
+      apply({ code, isByVisitor });
+    },
+    discard: () => {
+      kept = new Map();
+      // The list of countries may have followed the reset before, which has put a state back.
+      if (state) setValue(state, state.defaultValue);
     },
     stop: () => {
       isStopped = true;
@@ -129,9 +135,11 @@ export function useCountry(options: CountryOptions): AddressFormat {
   const create = useEffectEvent(() => createFollower(options, (next) => flushSync(() => setFormat(next))));
   useLayoutEffect(() => {
     prepareLiveRegions();
-    const { prepare, update, stop } = create();
-    const handleChange = (change: FormChange): void =>
+    const { prepare, update, discard, stop } = create();
+    const handleChange = (change: FormChange): void => {
+      if (change.cause === 'reset') discard();
       update(change.cause === 'input' && change.control === country && change.event.isTrusted);
+    };
     // Runs first, so that the event's other listeners find the fields of the new country.
     const unwatch = watchForm(country.form ?? country, handleChange, 'capture');
     country.addEventListener('focus', prepare);

@@ -19,7 +19,8 @@ export interface Chosen {
 function storeInField(field: HTMLInputElement, boxes: Boxes): () => void {
   const isSent = field.hasAttribute('value');
   if (!isSent) writeHidden(field, chosenValue(field, boxes));
-  const sent = joinIds(boxes.filter((box) => box.defaultChecked).map((box) => box.value)) || field.value;
+  // The field's own value is no evidence, because a draft or the browser may have restored it by now.
+  const sent = joinIds(boxes.filter((box) => box.defaultChecked).map((box) => box.value));
   const unwatch = watchForm(
     field.form ?? field,
     onlyOn('reset', () => setValue(field, sent)),

@@ -1,6 +1,7 @@
 import {
   type MouseEvent,
   type ReactNode,
+  useCallback,
   useEffect,
   useLayoutEffect,
   useState,
@@ -73,7 +74,7 @@ function createAnnouncer({ options, texts }: Props, messages: Messages) {
 }
 
 /** Follows the form: drafts, resets, restored pages, and submissions during an upload. */
-function useForm({ parts: { input, value } }: Props, list: FieldFiles): void {
+function useForm({ parts: { input, value } }: Props, list: FieldFiles, onReset: () => void): void {
   useLayoutEffect(() => {
     list.restore();
     return list.stop;
@@ -95,13 +96,15 @@ function useForm({ parts: { input, value } }: Props, list: FieldFiles): void {
     const unwatch = watchForm(form, (change) => {
       if (change.cause === 'input' && change.control === value) list.adoptValue();
       if (change.cause === 'restore') list.restore();
-      if (change.cause === 'reset') list.reset();
+      if (change.cause !== 'reset') return;
+      list.reset();
+      onReset();
     });
     return () => {
       unwatch();
       listening.abort();
     };
-  }, [input, value, list]);
+  }, [input, value, list, onReset]);
 }
 
 interface FileRowsProps extends Pick<Props, 'parts' | 'options' | 'texts'> {
@@ -206,7 +209,8 @@ function FileField(props: Props): ReactNode {
   const rows = useSyncExternalStore(list.subscribe, list.get);
   const isRequired = useConstant(() => needsFile(parts.input));
   useEffect(prepareLiveRegions, []);
-  useForm(props, list);
+  const clearNote = useCallback(() => setNote(''), []);
+  useForm(props, list, clearNote);
   useStrayDrops();
 
   const handleDrag = (event: DragEvent): void => {

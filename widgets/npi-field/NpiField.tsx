@@ -9,40 +9,28 @@ import { announce, prepareLiveRegions } from '../../src/page/announce.ts';
 import { createWidget, type PartsOf, type TextsOf, type ViewProps } from '../../src/runtime/define.ts';
 import { Enhance } from '../../src/runtime/Enhance.tsx';
 import { usePointerPressQueue } from '../../src/runtime/pointerPress.ts';
+import { createStore, type Store } from '../../src/runtime/store.ts';
 import { useConstant } from '../../src/runtime/useConstant.ts';
 import { npiField } from './npi-field.ts';
 import { isValidNpi } from './number.ts';
 import '../../src/forms/fields/field.css';
 import './npi-field.css';
 
-/**
- * Number typed before the answer changed to No. Changing the answer back to Yes restores the number, in case No was
- * chosen inadvertently.
- */
-interface NumberMemory {
-  save: (number: string) => void;
-  restore: () => string;
-}
-
-function createMemory(): NumberMemory {
-  let saved = '';
-  const save = (number: string): void => {
-    saved = number || saved;
-  };
-  return { save, restore: () => saved };
-}
-
 interface NumberProps {
   parts: PartsOf<typeof npiField>;
   texts: TextsOf<typeof npiField>;
-  memory: NumberMemory;
+  /**
+   * Number typed before the answer changed to No. Changing the answer back to Yes restores the number, in case No was
+   * chosen inadvertently.
+   */
+  memory: Store<string>;
 }
 
 /** Clears the number and excludes it from submission while the answer is No or missing (NF-01). */
 function OptionalNumber({ parts: { number }, memory }: NumberProps): ReactNode {
   useLayoutEffect(() => {
     const clear = (): void => {
-      memory.save(number.value);
+      memory.set(number.value || memory.get());
       setValue(number, '');
     };
     clear();
@@ -79,7 +67,7 @@ function RequiredNumber({ parts: { number, notes }, texts, memory }: NumberProps
   const check = useValidity(number, texts.missing);
   const runAfterPress = usePointerPressQueue();
   useLayoutEffect(() => {
-    if (number.value === '') setValue(number, memory.restore());
+    if (number.value === '') setValue(number, memory.get());
   }, [number, memory]);
 
   const hasInvalidNumber = (): boolean => number.value !== '' && !isValidNpi(tidyDigits(number.value));
@@ -136,8 +124,12 @@ function RequiredNumber({ parts: { number, notes }, texts, memory }: NumberProps
 function NpiField({ host, parts, texts }: ViewProps<typeof npiField>): ReactNode {
   const isYes = useFormValue(host, () => parts.yes.checked);
   const isHidden = useHiddenUnlessInUse(parts.numberField, !isYes);
-  const memory = useConstant(createMemory);
+  const memory = useConstant(() => createStore(''));
   useEffect(prepareLiveRegions, []);
+  useLayoutEffect(() => {
+    const forget = (): void => memory.set('');
+    return watchForm(host, onlyOn('reset', forget));
+  }, [host, memory]);
   return (
     <>
       <Enhance element={parts.numberField} hidden={isHidden} />

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useRows } from '../../src/controls/rows/useRows.ts';
 import { type Control, controlsIn, dispatchChange } from '../../src/forms/fields/controls.ts';
+import { onlyOn, watchForm } from '../../src/forms/fields/watchForm.ts';
 import { useFormRows } from '../../src/forms/rows/useFormRows.ts';
 import { announce, prepareLiveRegions } from '../../src/page/announce.ts';
 import { ignoreSecondHalf } from '../../src/page/secondClick.ts';
@@ -29,11 +30,21 @@ function focusField({ element }: Row): void {
   controlsIn(element).find(isField)?.focus();
 }
 
+/** Returns the state of the row that can be put back: none after a reset, which is meant to remove all answers. */
+function useRemoved(host: HTMLElement) {
+  const [removed, setRemoved] = useState<{ row: Row; place: number; index: number; name: string }>();
+  useLayoutEffect(() => {
+    const forget = (): void => setRemoved(undefined);
+    return watchForm(host, onlyOn('reset', forget));
+  }, [host]);
+  return [removed, setRemoved] as const;
+}
+
 /** Adds, moves and removes rows. The rows are part of the form, so unmounting does not change them or their values. */
 function RepeatGroup({ host, parts, options, texts }: ViewProps<typeof repeatGroup>): ReactNode {
   const rows = useConstant(() => readRows(parts));
   const { shown, isFull, onHost, onForm } = useFormRows(host, rows, options.maximum, tellOthers);
-  const [removed, setRemoved] = useState<{ row: Row; place: number; index: number; name: string }>();
+  const [removed, setRemoved] = useRemoved(host);
   const undo = useRef<HTMLButtonElement>(null);
   useEffect(prepareLiveRegions, []);
 

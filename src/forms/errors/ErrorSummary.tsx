@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Enhance, keyOf } from '../../runtime/Enhance.tsx';
 import { interpolate } from '../../runtime/texts.ts';
 import type { Control } from '../fields/controls.ts';
+import { idOf } from './FieldErrors.tsx';
 import { type FieldError, focusControl, labelOf, type Reveal } from './fieldErrors.ts';
 import { useErrorTitle } from './useErrorTitle.ts';
 
@@ -100,7 +101,7 @@ export function ErrorSummary({
       <ul>
         {errors.map((error) => (
           <li key={keyOf(error.control)}>
-            <a href={`#${error.control.id}`}>{messageOf(error, texts)}</a>
+            <a href={`#${idOf(error.control)}`}>{messageOf(error, texts)}</a>
             <Place text={placeOf?.(error.control)} />
           </li>
         ))}

@@ -20,6 +20,9 @@ function otherDescriptions(element: HTMLElement, errors: readonly (string | unde
   return ids.filter((id) => id !== '' && !errors.includes(id));
 }
 
+/** Returns the id of a control, or the one that `FieldErrors` gives to a control without an id. */
+export const idOf = (control: Control): string => control.id || `sw-control-${keyOf(control)}`;
+
 /** Shows a field's error beside the control and links it to the control (FM-07). */
 function Field({ serverError, error }: FieldProps): ReactNode {
   const ownId = useId();
@@ -37,7 +40,7 @@ function Field({ serverError, error }: FieldProps): ReactNode {
         <Enhance
           key={keyOf(control)}
           element={control}
-          id={control.id || `${ownId}-${keyOf(control)}`}
+          id={idOf(control)}
           {...invalid}
           {...(control === described && description)}
         />
