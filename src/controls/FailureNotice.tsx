@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import { announce } from '../page/announce.ts';
+import { announceAfterDelay } from '../page/announce.ts';
 import { ignoreSecondHalf } from '../page/secondClick.ts';
+import { inLanguageOf } from '../runtime/textLanguages.ts';
 
 export interface FailureNoticeProps {
   /** Cause of the failure: one of `failureTexts`. */
@@ -12,8 +13,8 @@ export interface FailureNoticeProps {
   /** Returns the element that receives focus if the notice disappears while focus is inside it. */
   focusAfter: () => HTMLElement | null;
   /**
-   * True if the widget itself announces the failure and shows it where visitors are looking, so that the notice does
-   * neither.
+   * True if the notice neither announces the failure nor scrolls into view, because the widget itself does so where
+   * visitors are looking, or because a newer attempt is pending. Its failure is announced like the first one.
    */
   isQuiet?: boolean;
 }
@@ -24,11 +25,10 @@ export function FailureNotice(props: FailureNoticeProps): ReactNode {
   const notice = useRef<HTMLDivElement>(null);
   const moveFocus = useEffectEvent(() => focusAfter()?.focus({ preventScroll: true }));
   useEffect(() => {
-    if (isQuiet) return;
-    announce(text);
-    announce(texts.failedKept);
+    if (isQuiet) return undefined;
     // The notice may be out of view: for example, the visitor may have clicked a pagination link farther down.
     notice.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    return announceAfterDelay(inLanguageOf(text, `${text} ${texts.failedKept}`));
   }, [text, texts, isQuiet]);
   useLayoutEffect(() => {
     const element = notice.current;

@@ -22,6 +22,10 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+/** Returns the elements that have `data-opens="id"` now. */
+export const openersOf = (id: string): HTMLElement[] =>
+  id ? [...document.querySelectorAll<HTMLElement>(`[data-opens="${CSS.escape(id)}"]`)] : [];
+
 /**
  * Creates a function that returns the openers of an id. The function returns the same array as long as the openers do
  * not change.
@@ -29,7 +33,7 @@ function subscribe(listener: () => void): () => void {
 function createReader(id: string): () => readonly HTMLElement[] {
   let last: readonly HTMLElement[] = [];
   return () => {
-    const found = id ? [...document.querySelectorAll<HTMLElement>(`[data-opens="${CSS.escape(id)}"]`)] : [];
+    const found = openersOf(id);
     const isEqual = found.length === last.length && found.every((opener, index) => opener === last[index]);
     if (!isEqual) last = found;
     return last;

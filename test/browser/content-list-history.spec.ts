@@ -133,6 +133,30 @@ test.describe('given a list', () => {
         await expect.poll(scrollTop).toBe(position);
       }
     });
+    await test.step('stays in place when a link leads to a fragment that the page lacks, and restores each place', async () => {
+      await openList(page, '/events');
+      const scrollTop = () => page.evaluate(() => Math.round(scrollY));
+      for (const [id, top] of [
+        ['first', 700],
+        ['second', 1200],
+      ] as const) {
+        await page.evaluate(
+          (values) => {
+            const followed = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+            scrollTo({ top: values.top, behavior: 'instant' });
+            location.hash = values.id;
+            return followed;
+          },
+          { id, top },
+        );
+        expect(await scrollTop()).toBe(top);
+      }
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+      for (const position of [1200, 700]) {
+        await page.goBack();
+        await expect.poll(scrollTop).toBe(position);
+      }
+    });
     await test.step('restores the list and scroll position on Back from an event', async () => {
       const parts = await openList(page, '/events');
       await parts.pageLink('Page 2').click();

@@ -79,7 +79,7 @@ test.describe('the first click on a page', () => {
     },
   ];
   test('is answered in the next frame, before the script loads', {
-    tag: ['@RT-02', '@RT-08', '@RT-06'],
+    tag: ['@RT-02', '@RT-08', '@RT-06', '@DR-02'],
   }, async ({ asNewVisitor, page }) => {
     for (const { name, address, control, done, style, shown = PRESSED } of uses) {
       await test.step(`is answered in the next frame, before the script loads: ${name}`, async () => {
@@ -97,6 +97,22 @@ test.describe('the first click on a page', () => {
         await expect(page.locator(PRESSED)).toHaveCount(0);
       });
     }
+    for (const where of ['in the drawer', 'nowhere'])
+      await test.step(`receives the focus when its drawer closes, if the focus was ${where} as the script loaded`, async () => {
+        await asNewVisitor();
+        const release = await delayChunk(page, 'runtime');
+        await page.goto('/gallery/drawer');
+        await page.locator(DRAWER).first().click();
+        const link = page.locator('#credits:popover-open [data-drawer-part="body"] a');
+        await link.evaluate((target, isIn) => {
+          if (isIn) target.focus();
+          else (document.activeElement as HTMLElement).blur();
+        }, where === 'in the drawer');
+        release();
+        await expect(page.locator('#credits[data-state="open"]')).toBeAttached();
+        await page.keyboard.press('Escape');
+        await expect(page.locator(DRAWER).first()).toBeFocused();
+      });
     for (const { name, address, control, state, done } of choices) {
       await test.step(`is answered by the browser itself, and only then starts the widget: ${name}`, async () => {
         await asNewVisitor();

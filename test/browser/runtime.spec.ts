@@ -681,6 +681,31 @@ const VANISHING: Readonly<Record<string, { address: string; widget: string; path
     widget: 'search-page',
     path: ['.sw-search-more >> visible=true >> nth=0'],
   },
+  'a link to the next page of a list': {
+    address: '/events',
+    widget: 'content-list',
+    path: ['[rel="next"]'],
+  },
+  'a link to the next page of a search': {
+    address: '/search?q=asthma',
+    widget: 'search-page',
+    path: ['.sw-search-screen .sw-search-pages a:text-is("Next")'],
+  },
+  'a recent search': {
+    address: '/search?q=asthma',
+    widget: 'search-page',
+    path: ['.sw-search-screen [type="submit"]', '.sw-search-cross', '.sw-recent li a'],
+  },
+  'a search with fewer words': {
+    address: '/search?q=asthma+zzzz',
+    widget: 'search-page',
+    path: ['li:has(.sw-suggestions-count) a >> nth=0'],
+  },
+  'the button that removes a saved event': {
+    address: '/gallery/saved-events',
+    widget: 'saved-events',
+    path: ['[data-saved-events-part="save"] >> nth=0', '.sw-saved-events-day .sw-link >> nth=0'],
+  },
 };
 
 test('the second half of a double click hits nothing in place of a button that is gone', {

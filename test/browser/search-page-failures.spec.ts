@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
+import { delayResponses } from '../support/delay.ts';
 import { openList } from '../support/lists.ts';
 import { searchesIn } from '../support/search.ts';
 import { openSearchPage, searchScreenParts } from '../support/searchPage.ts';
@@ -89,7 +90,8 @@ test.describe('a failure of Algolia', () => {
   }) => {
     await test.step('of a later search keeps results, query and address, and can be retried', async () => {
       violations.allow(/Failed to load resource/);
-      const { box, hits, notice, stats, host } = await openSearchPage(page, '/search?q=asthma');
+      const announcements = await listenToAnnouncements(page);
+      const { box, hits, notice, stats, stalled, host } = await openSearchPage(page, '/search?q=asthma');
       await expect(stats).toHaveText('454 results');
       await page.route(QUERIES, (route) => route.abort());
       await box.fill('sarcoidosis');
@@ -100,8 +102,18 @@ test.describe('a failure of Algolia', () => {
       await expect(host.locator('.sw-search-hits')).toHaveAttribute('aria-busy', 'true');
       await expectNoAxeFindings(page);
       await expect(notice.getByRole('link')).toHaveAttribute('href', '/search?q=sarcoidosis');
+      const failures = async () => (await announcements()).filter((text) => text === FAILED);
+      await expect.poll(failures).toHaveLength(1);
+      const retry = notice.getByRole('button', { name: 'Try again' });
+      const release = await delayResponses(page, QUERIES);
+      await retry.click();
+      await expect(stalled).toBeVisible();
+      await expect(notice).toBeVisible();
+      release();
+      await expect(stalled).toBeHidden();
+      await expect.poll(failures).toHaveLength(2);
       await page.unroute(QUERIES);
-      await notice.getByRole('button', { name: 'Try again' }).click();
+      await retry.click();
       await expect(hits.first()).toContainText(/sarcoidosis/i);
       await expect(notice).toHaveCount(0);
       await expect(box).toHaveValue('sarcoidosis');

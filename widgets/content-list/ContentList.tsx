@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 import { prepareLiveRegions } from '../../src/page/announce.ts';
+import { ignoreSecondHalf } from '../../src/page/secondClick.ts';
 import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
 import { Enhance, keyOf } from '../../src/runtime/Enhance.tsx';
 import { usePointerPressQueue } from '../../src/runtime/pointerPress.ts';
@@ -80,6 +81,7 @@ export function ContentList(props: ViewProps<typeof contentList>): ReactNode {
     const request = readLinkClick(event, { path, facets, wanted, pagination: parts.pagination });
     if (!request) return;
     event.preventDefault();
+    ignoreSecondHalf(event);
     pressed.set(request.link);
     go(request.state, request.cause);
   }

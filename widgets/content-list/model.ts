@@ -67,15 +67,13 @@ export function createModel(props: ViewProps<typeof contentList>, runAfterPress:
   if (parts.pagination) results.pagination = contentOf(parts.pagination);
   loader.cache(initial, results);
 
-  const follow = (scrollTop = 0): void => {
+  const follow = (scrollTop?: number): void => {
     const wanted = read();
     if (!wanted) return;
     filterForm.endTyping();
-    const { shown, phase } = list.snapshot.get();
     // Two history entries can share a state and differ only in their #fragment or in the script that added them.
-    if (phase === 'shown' && isSameState(shown, wanted))
-      window.scrollTo({ top: scrollTop, behavior: 'instant' });
-    else void list.go(wanted, 'traverse', scrollTop);
+    if (!isSameState(list.snapshot.get().wanted, wanted)) void list.go(wanted, 'traverse', scrollTop);
+    else if (scrollTop !== undefined) window.scrollTo({ top: scrollTop, behavior: 'instant' });
   };
   function followHistory(): () => void {
     const stop = onTraverse(follow);

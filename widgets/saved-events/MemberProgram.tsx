@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { isEndOfSession } from '../../src/net/refusedSession.ts';
 import { announce } from '../../src/page/announce.ts';
+import { ignoreSecondHalf } from '../../src/page/secondClick.ts';
 import { interpolate } from '../../src/runtime/texts.ts';
 import { useConstant } from '../../src/runtime/useConstant.ts';
 import { changeProgram, memberProgram, withPending } from './member.ts';
@@ -41,7 +42,8 @@ export function MemberProgram({ view, form }: { view: Props; form: HTMLFormEleme
   };
   const change = (event: ProgramEvent, action: Change['action']): void =>
     void send({ events: [event], action }, doneText(texts, event, action));
-  const addOthers = async (): Promise<void> => {
+  const addOthers = async ({ nativeEvent }: MouseEvent): Promise<void> => {
+    ignoreSecondHalf(nativeEvent);
     view.parts.list?.focus({ preventScroll: true });
     const program = await send({ events: others, action: 'add' }, texts.added);
     // What the server did not add, such as an event that it no longer has, stays in the browser.
@@ -51,7 +53,7 @@ export function MemberProgram({ view, form }: { view: Props; form: HTMLFormEleme
     <Program {...{ view, saved, change, notice }}>
       {others.length > 0 && (
         <p>
-          <button type="button" className="sw-button" onClick={() => void addOthers()}>
+          <button type="button" className="sw-button" onClick={(event) => void addOthers(event)}>
             {interpolate(texts.add, { count: others.length })}
           </button>
         </p>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ignoreSecondHalf } from '../../src/page/secondClick.ts';
 import type { TextsOf } from '../../src/runtime/define.ts';
 import { interpolate, validLanguage } from '../../src/runtime/texts.ts';
 import { pageLanguage } from '../../src/runtime/translations.ts';
@@ -118,7 +119,8 @@ export function ProgramDays({ events, texts, remove, dismiss }: ProgramDaysProps
                   type="button"
                   className="sw-link"
                   aria-label={interpolate(texts.seenEvent, { title: event.title })}
-                  onClick={({ currentTarget }) => {
+                  onClick={({ currentTarget, nativeEvent }) => {
+                    ignoreSecondHalf(nativeEvent);
                     // The button disappears. Focus on the next one would remove the event if Enter repeats.
                     currentTarget.closest('li')?.focus();
                     dismiss(event.now);
@@ -132,7 +134,10 @@ export function ProgramDays({ events, texts, remove, dismiss }: ProgramDaysProps
               type="button"
               className="sw-link"
               aria-label={interpolate(texts.removeEvent, { title: event.title })}
-              onClick={() => remove(event.saved)}
+              onClick={({ nativeEvent }) => {
+                ignoreSecondHalf(nativeEvent);
+                remove(event.saved);
+              }}
             >
               {texts.remove}
             </button>

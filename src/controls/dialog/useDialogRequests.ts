@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { isPlainClick } from '../../page/plainClick.ts';
-import { openerOf } from '../../page/useOpeners.ts';
+import { openerOf, openersOf } from '../../page/useOpeners.ts';
 import { readmeOf, report } from '../../report/report.ts';
 import type { DialogState, OpenOptions } from './dialogState.ts';
 
@@ -25,12 +25,11 @@ function readOpenOptions(event: Event, host: HTMLElement): OpenOptions {
 
 /**
  * Opens a dialog that the browser or the entry has already shown as a popover, or closes the popover if a listener prevents
- * the opening.
+ * the opening. If the visitor has already moved focus, such as into the dialog, the first visible opener counts as clicked.
  */
 function takeOver(host: HTMLElement, state: DialogState): void {
-  const { activeElement } = document;
-  const isOpener = activeElement instanceof HTMLElement && activeElement.dataset.opens === host.id;
-  state.open('opener', isOpener ? { opener: activeElement } : {});
+  const openers = openersOf(host.id).filter((opener) => opener.checkVisibility());
+  state.open('opener', { opener: openers.find((opener) => opener === document.activeElement) ?? openers[0] });
   if (!state.getSnapshot().isOpen) host.hidePopover();
 }
 

@@ -92,6 +92,15 @@ function readPositions(): void {
   }
 }
 
+/** Writes the id of an entry that has none, and the positions of the earlier entries. */
+function startEntry(method: 'pushState' | 'replaceState', own: Partial<EntryState> = {}, address = ''): void {
+  const widgetsEntry = Math.max(latest + 1, Date.now());
+  const widgetsScroll = Object.fromEntries(scrollPositions);
+  if (!write(method, { ...own, widgetsEntry, widgetsScroll }, address)) return;
+  latest = widgetsEntry;
+  current = widgetsEntry;
+}
+
 /**
  * Gives the entry that Back or Forward has led to the values that the visitor has entered since, because the page still
  * shows them. A reload would otherwise bring back what the visitor has removed.
@@ -106,7 +115,10 @@ function handlePopstate(): void {
   isFollowed = true;
   carryValues(known);
   storePosition(window.scrollY);
-  current = entryState().widgetsEntry ?? 0;
+  const { widgetsEntry } = entryState();
+  // A link to a fragment adds an entry too, and the browser scrolls to its target.
+  if (widgetsEntry === undefined) startEntry('replaceState');
+  else current = widgetsEntry;
   readPositions();
   for (const listener of listeners) listener(scrollPositions.get(current));
 }
@@ -141,9 +153,9 @@ function unlisten(): void {
 }
 
 /**
- * Calls the listener when the visitor goes Back or Forward within this document, and passes the scroll position (CSS
- * px) at which the visitor left the entry. This module is the only owner of the page's history. Returns a function that
- * removes the listener.
+ * Calls the listener when the visitor goes Back or Forward within this document, or follows a link to a fragment. Passes
+ * the scroll position (CSS px) at which the visitor left the entry, if it is known. This module is the only owner of the
+ * page's history. Returns a function that removes the listener.
  */
 export function onTraverse(listener: TraverseListener): () => void {
   if (listeners.size === 0) listen();
@@ -165,15 +177,7 @@ export function pushAddress(address: string, { keepsMemory = false, scrollTop = 
   isFollowed = true;
   storePosition(scrollTop);
   addOwnAddress(address);
-  const next = Math.max(latest + 1, Date.now());
-  const state: EntryState = {
-    ...(keepsMemory ? {} : NO_VALUES),
-    widgetsEntry: next,
-    widgetsScroll: Object.fromEntries(scrollPositions),
-  };
-  if (!write('pushState', state, address)) return;
-  latest = next;
-  current = next;
+  startEntry('pushState', keepsMemory ? {} : NO_VALUES, address);
 }
 
 /**

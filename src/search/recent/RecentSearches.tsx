@@ -106,6 +106,7 @@ export function RecentSearches(props: RecentSearchesProps): ReactNode {
                 rememberSearch(recent);
                 if (!onChoose || !isPlainClick(nativeEvent)) return;
                 nativeEvent.preventDefault();
+                ignoreSecondHalf(nativeEvent);
                 onChoose(recent);
               }}
             >

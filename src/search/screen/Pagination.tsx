@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { usePagination } from 'react-instantsearch';
 import { isPlainClick } from '../../page/plainClick.ts';
+import { ignoreSecondHalf } from '../../page/secondClick.ts';
 import { interpolate } from '../../runtime/texts.ts';
 import { useSearch } from './SearchContext.tsx';
 
@@ -17,9 +18,10 @@ interface PageLinkProps {
 }
 
 function PageLink({ text, label, href, isCurrent = false, go }: PageLinkProps): ReactNode {
-  const handleClick = (event: MouseEvent): void => {
-    if (!isPlainClick(event.nativeEvent)) return;
-    event.preventDefault();
+  const handleClick = ({ nativeEvent }: MouseEvent): void => {
+    if (!isPlainClick(nativeEvent)) return;
+    nativeEvent.preventDefault();
+    ignoreSecondHalf(nativeEvent);
     go();
   };
   return (

@@ -6,9 +6,9 @@ import { toSearchState } from './indexState.ts';
 import { useSearch } from './SearchContext.tsx';
 import type { SearchTexts } from './texts.ts';
 
-function messageOf(failure: SearchFailure, texts: SearchTexts): string {
-  if (failure === 'offline') return texts.failedOffline;
-  return failure === 'busy' ? texts.failedBusy : texts.failed;
+function messageOf({ reason }: SearchFailure, texts: SearchTexts): string {
+  if (reason === 'offline') return texts.failedOffline;
+  return reason === 'busy' ? texts.failedBusy : texts.failed;
 }
 
 export interface SearchFailureNoticeProps {
@@ -28,6 +28,7 @@ export function SearchFailureNotice({ failure, box }: SearchFailureNoticeProps):
       retry={refresh}
       page={{ address: router.createURL(toSearchState(indexUiState)), label: texts.openPage }}
       focusAfter={box}
+      isQuiet={failure.isOutdated}
     />
   );
 }

@@ -50,7 +50,7 @@ describe.each([
     await stateOf(Promise.resolve());
     requests[0]?.respond(['older']);
     expect(await stateOf(older)).toBe('waiting');
-    expect(client.failure.get()).toBe('failed');
+    expect(client.failure.get()?.reason).toBe('failed');
   });
 
   it('never resolves once a newer search has resolved', async () => {
@@ -68,7 +68,7 @@ describe.each([
     const search = client.search(first);
     requests[0]?.fail(new Error('down'));
     expect(await stateOf(search)).toBe('waiting');
-    expect(client.failure.get()).toBe('failed');
+    expect(client.failure.get()?.reason).toBe('failed');
   });
 });
 
@@ -82,8 +82,9 @@ describe('the failure of a search', () => {
     expect(client.failure.get()).toBeUndefined();
     requests[1]?.fail(Object.assign(new Error('too many'), { status: 429 }));
     await stateOf(Promise.resolve());
-    expect(client.failure.get()).toBe('busy');
+    expect(client.failure.get()).toEqual({ reason: 'busy', isOutdated: false });
     void client.search(hits('c'));
+    expect(client.failure.get()).toEqual({ reason: 'busy', isOutdated: true });
     requests[2]?.respond([]);
     await stateOf(Promise.resolve());
     expect(client.failure.get()).toBeUndefined();
@@ -102,7 +103,7 @@ describe('a search for facet values', () => {
     await stateOf(Promise.resolve());
     requests[1]?.respond([]);
     await stateOf(Promise.resolve());
-    expect(client.failure.get()).toBe('failed');
+    expect(client.failure.get()?.reason).toBe('failed');
   });
 });
 

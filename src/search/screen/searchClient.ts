@@ -9,14 +9,18 @@ import { emptyResponse } from './emptyResponse.ts';
 export interface SearchClient {
   search: (requests: SearchRequests) => Promise<{ results: unknown[] }>;
   addAlgoliaAgent: AlgoliaClient['addAlgoliaAgent'];
-  /** Reason why the newest search failed; undefined once a search succeeds. */
+  /** Failure of the newest search that has ended; undefined if it succeeded. */
   failure: Store<SearchFailure | undefined>;
 }
 
 /** Returns a promise that never settles. */
 const never = <Value>(): Promise<Value> => new Promise(() => {});
 
-const isFacetSearch = ({ type }: SearchRequests[number]): boolean => type === 'facet';
+const kindOf = (requests: SearchRequests): 'facets' | 'hits' =>
+  requests.some(({ type }) => type === 'facet') ? 'facets' : 'hits';
+
+const outdated = (failure: SearchFailure | undefined): SearchFailure | undefined =>
+  failure && { ...failure, isOutdated: true };
 
 const hasEmptyQuery = ({ params = {} }: SearchRequests[number]): boolean =>
   typeof params.query !== 'string' || params.query.trim() === '';
@@ -42,13 +46,15 @@ export function createSearchClient(
   const orders = { hits: createSearchOrder(), facets: createSearchOrder() };
 
   async function search(requests: SearchRequests): Promise<{ results: unknown[] }> {
-    const kind = requests.some(isFacetSearch) ? 'facets' : 'hits';
+    const kind = kindOf(requests);
     const { overtaken, accept } = orders[kind].start();
     if (kind === 'hits' && !canSearchEmptyQuery && requests.every(hasEmptyQuery)) {
       accept();
       failure.set(undefined);
       return { results: requests.map(({ indexName }) => emptyResponse(indexName)) };
     }
+    // The notice remains, so that neither its button nor the results move while the search is pending.
+    if (kind === 'hits') failure.set(outdated(failure.get()));
     try {
       const response = await algolia.search(requests, overtaken);
       await new Promise<void>(runAfterPress);
@@ -58,7 +64,8 @@ export function createSearchClient(
     } catch (cause) {
       // `accept` also ensures that older searches that are still pending are ignored. Their responses would replace the
       // last results below the notice.
-      if (!overtaken.aborted && accept()) failure.set(failureOf(cause, navigator.onLine));
+      if (!overtaken.aborted && accept())
+        failure.set({ reason: failureOf(cause, navigator.onLine), isOutdated: false });
       return never();
     }
   }

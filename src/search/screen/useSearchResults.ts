@@ -77,7 +77,7 @@ export function useSearchResults(status: string): SearchResults {
   const { results } = useHits(hitsProps);
   // Ignores the artificial results that InstantSearch provides before the first response.
   const response = results && !Reflect.has(results, '__isArtificial') ? results : undefined;
-  const isPending = status !== 'idle' && failure === undefined;
+  const isPending = status !== 'idle' && failure?.isOutdated !== false;
   const isStalled = useStalled(isPending);
   const shown = useMemo(() => {
     const {

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { announceAfterDelay } from '../../page/announce.ts';
 import { isPlainClick } from '../../page/plainClick.ts';
+import { ignoreSecondHalf } from '../../page/secondClick.ts';
 import { isRecord } from '../../runtime/isRecord.ts';
 import { inLanguageOf } from '../../runtime/textLanguages.ts';
 import type { AlgoliaClient } from '../client/algoliaClient.ts';
@@ -120,9 +121,10 @@ export function Suggestions(props: SuggestionsProps): ReactNode {
             <li key={query}>
               <a
                 href={addressOf(query)}
-                onClick={(event) => {
-                  if (!onChoose || !isPlainClick(event.nativeEvent)) return;
-                  event.preventDefault();
+                onClick={({ nativeEvent }) => {
+                  if (!onChoose || !isPlainClick(nativeEvent)) return;
+                  nativeEvent.preventDefault();
+                  ignoreSecondHalf(nativeEvent);
                   onChoose(query);
                 }}
               >
