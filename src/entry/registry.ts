@@ -23,10 +23,10 @@ export interface RegistryEntry {
 }
 
 /**
- * Browsers that support `beforematch` open the closed row that the URL's fragment points to, so an offscreen accordion
- * can start later.
+ * True if an offscreen accordion can start later: browsers that support `beforematch` open the closed row that the URL's
+ * fragment points to, and with `::details-content`, the stylesheet opens closed rows in print.
  */
-const supportsBeforematch = 'onbeforematch' in globalThis;
+const opensClosedRows = 'onbeforematch' in globalThis && CSS.supports('selector(::details-content)');
 
 /** True if the URL has a query string. Tools in Node also import this module. */
 const hasQuery = Boolean(Object(globalThis.location).search);
@@ -43,7 +43,7 @@ function hasStored(key: string): boolean {
 /** All widgets, keyed by name. No other module in `src/` imports them. */
 export const registry: Readonly<Record<string, RegistryEntry>> = {
   accordion: {
-    when: supportsBeforematch ? 'visible' : 'idle',
+    when: opensClosedRows ? 'visible' : 'idle',
     // If the server sends the rows open, a page that nobody uses needs no script for the rows.
     now: '[data-accordion-open]:not(:has(> [open]))',
     load: () => import('../../widgets/accordion/Accordion.tsx'),

@@ -319,6 +319,17 @@ test.describe('going back and resetting', () => {
       await expect(number).toBeVisible();
       await expect(number).toHaveValue('');
     });
+    await test.step('accepts the number that a reset restores', async () => {
+      const { yes, number } = fieldParts(page);
+      await yes.evaluate((box: HTMLInputElement) => box.setAttribute('checked', ''));
+      await number.evaluate((field: HTMLInputElement) => field.setAttribute('value', '1234567893'));
+      await yes.check();
+      await number.fill('');
+      await page.getByRole('button', { name: 'Start again' }).click();
+      await expect(number).toHaveValue('1234567893');
+      await expect.poll(() => number.evaluate((field: HTMLInputElement) => field.validity.valid)).toBe(true);
+      await openField(page);
+    });
     await test.step('restores the answer and the number', async () => {
       const { yes, number } = fieldParts(page);
       await yes.check();

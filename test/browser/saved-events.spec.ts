@@ -486,13 +486,26 @@ test.describe('a member', () => {
   test('adds what the browser has kept, which then forgets it', async ({ page }) => {
     await openProgram(page, ['winter-lung-school', 'world-lung-day']);
     await page.goto('/account/profile');
+    await page.evaluate(
+      (text) => {
+        const events = JSON.parse(text) as object[];
+        localStorage.setItem(
+          'society-widgets:saved-events',
+          JSON.stringify([{ ...events[0], id: 'gone', title: 'Gone' }, ...events]),
+        );
+      },
+      await stored(page),
+    );
     await page.goto('/program');
     await ready(page, 'saved-events');
     const { days } = partsOf(page);
     await expect(days).toHaveCount(0);
-    const add = page.getByRole('button', { name: 'Add the 2 events saved in this browser' });
+    const add = page.getByRole('button', { name: 'Add the 3 events saved in this browser' });
     await add.click();
     await expect(days.getByRole('listitem')).toHaveCount(2);
+    await expect(page.getByRole('alert')).toHaveText(
+      'No longer on our website, and so not in your program: Gone.',
+    );
     await expect(add).toHaveCount(0);
     await expect.poll(() => stored(page)).toBe('[]');
     await page.reload();

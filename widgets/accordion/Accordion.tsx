@@ -4,7 +4,7 @@ import { Enhance } from '../../src/runtime/Enhance.tsx';
 import { useConstant } from '../../src/runtime/useConstant.ts';
 import { accordion } from './accordion.ts';
 import { checkMarkup } from './check.ts';
-import { openForPrint } from './print.ts';
+import { isPrinting, openForPrint } from './print.ts';
 import { followAddress } from './reveal.ts';
 import { areAllOpen, closeOthers, openInitialRows, setAll } from './rows.ts';
 import './accordion.css';
@@ -33,7 +33,7 @@ function useExclusive(host: HTMLElement, rows: readonly HTMLDetailsElement[], is
     if (!isExclusive) return undefined;
     const handleToggle = ({ target }: Event): void => {
       const opened = rows.find((row) => row === target && row.open);
-      if (opened) closeOthers(rows, opened);
+      if (opened && !isPrinting()) closeOthers(rows, opened);
     };
     host.addEventListener('toggle', handleToggle, true);
     return () => host.removeEventListener('toggle', handleToggle, true);

@@ -5,25 +5,37 @@ const canStyleClosedRows = (): boolean => CSS.supports('selector(::details-conte
 
 /** Rows of the accordions to open. The accordions share two listeners, for the reason given in `reveal.ts`. */
 const printed = new Set<readonly HTMLDetailsElement[]>();
-/** Rows that were closed before printing. */
-let closed: readonly HTMLDetailsElement[] = [];
+/** Rows with their state before printing. */
+let before: readonly { row: HTMLDetailsElement; isOpen: boolean; name: string | null }[] = [];
+
+/** Returns whether the page is being printed, so that rows may be open together. */
+export const isPrinting = (): boolean => before.length > 0;
 
 function openAll(): void {
-  closed = [...printed].flat().filter((row) => !row.open);
-  setAll(closed, true);
+  const rows = [...printed].flat();
+  before = rows.map((row) => ({ row, isOpen: row.open, name: row.getAttribute('name') }));
+  // Of rows with the same name, the browser keeps only one open.
+  for (const row of rows) row.removeAttribute('name');
+  setAll(rows, true);
 }
 
-const closeAgain = (): void => setAll(closed, false);
+function restore(): void {
+  for (const { row, isOpen, name } of before) {
+    row.open = isOpen;
+    if (name !== null) row.setAttribute('name', name);
+  }
+  before = [];
+}
 
 function keepClosed(rows: readonly HTMLDetailsElement[]): void {
   printed.delete(rows);
   if (printed.size > 0) return;
   removeEventListener('beforeprint', openAll);
-  removeEventListener('afterprint', closeAgain);
+  removeEventListener('afterprint', restore);
 }
 
 /**
- * Opens the rows for printing and closes them afterward, in browsers where the stylesheet can't show closed rows
+ * Opens the rows for printing and restores them afterward, in browsers where the stylesheet can't show closed rows
  * (AC-03).
  * @returns a function that stops listening
  */
@@ -31,7 +43,7 @@ export function openForPrint(rows: readonly HTMLDetailsElement[]): () => void {
   if (canStyleClosedRows()) return () => undefined;
   if (printed.size === 0) {
     addEventListener('beforeprint', openAll);
-    addEventListener('afterprint', closeAgain);
+    addEventListener('afterprint', restore);
   }
   printed.add(rows);
   return () => keepClosed(rows);

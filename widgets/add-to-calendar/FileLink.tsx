@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { isPlainClick } from '../../src/page/plainClick.ts';
 import { readmeOf, report } from '../../src/report/report.ts';
 import { Enhance } from '../../src/runtime/Enhance.tsx';
@@ -39,12 +39,16 @@ export function FileLink({ host, link, event, failureText }: FileLinkProps): Rea
   const { address, create } = useCalendarFile(event);
   const serverUrl = useConstant(() => link.getAttribute('href') ?? undefined);
   const [hasFailed, setFailed] = useState(false);
+  /** True while a click waits for the file. Another click then downloads no second file. */
+  const isWaiting = useRef(false);
 
   const prepare = (): void => {
     // A failure is ignored here. A click tries again and reports any failure.
     create().catch(() => undefined);
   };
   const download = async (): Promise<void> => {
+    if (isWaiting.current) return;
+    isWaiting.current = true;
     try {
       setFailed(false);
       const url = await create();
@@ -54,6 +58,8 @@ export function FileLink({ host, link, event, failureText }: FileLinkProps): Rea
       reportFailure(host, cause);
       if (serverUrl) location.assign(link.href);
       else setFailed(true);
+    } finally {
+      isWaiting.current = false;
     }
   };
   const handleClick = (click: MouseEvent): void => {

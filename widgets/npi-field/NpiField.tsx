@@ -47,7 +47,7 @@ function useValidity(number: HTMLInputElement, missing: string): () => void {
   const check = (): void => number.setCustomValidity(tidyDigits(number.value) === '' ? missing : '');
   useLayoutEffect(() => {
     check();
-    const unwatch = watchForm(number, onlyOn('restore', check));
+    const unwatch = watchForm(number, check);
     return () => {
       unwatch();
       number.setCustomValidity('');
@@ -69,6 +69,14 @@ function RequiredNumber({ parts: { number, notes }, texts, memory }: NumberProps
   useLayoutEffect(() => {
     if (number.value === '') setValue(number, memory.get());
   }, [number, memory]);
+
+  useLayoutEffect(() => {
+    const hideMessages = (): void => {
+      setMissing(false);
+      setDoubtful(false);
+    };
+    return watchForm(number, onlyOn('reset', hideMessages));
+  }, [number]);
 
   const hasInvalidNumber = (): boolean => number.value !== '' && !isValidNpi(tidyDigits(number.value));
   const handleInput = (event: Event): void => {

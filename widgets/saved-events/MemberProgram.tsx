@@ -29,25 +29,31 @@ export function MemberProgram({ view, form }: { view: Props; form: HTMLFormEleme
   const [notice, setNotice] = useState('');
   // A visitor may click and leave at once, when it is too late to load code. A click reports if it can't be loaded.
   useEffect(() => void import('./requests.ts').catch(() => undefined), []);
-  const send = async (change: Change, done: string): Promise<readonly ProgramEvent[]> => {
+  /** Resolves to the program, or to undefined if the change failed. */
+  const send = async (change: Change): Promise<readonly ProgramEvent[] | undefined> => {
     setNotice('');
     try {
-      const program = await changeProgram(form, change, host);
-      announce(done);
-      return program;
+      return await changeProgram(form, change, host);
     } catch (error) {
       setNotice((await isEndOfSession(error, true)) ? texts.signedOut : texts.failed);
-      return [];
+      return undefined;
     }
   };
   const change = (event: ProgramEvent, action: Change['action']): void =>
-    void send({ events: [event], action }, doneText(texts, event, action));
+    void send({ events: [event], action }).then((program) => {
+      if (program) announce(doneText(texts, event, action));
+    });
   const addOthers = async ({ nativeEvent }: MouseEvent): Promise<void> => {
     ignoreSecondHalf(nativeEvent);
     view.parts.list?.focus({ preventScroll: true });
-    const program = await send({ events: others, action: 'add' }, texts.added);
-    // What the server did not add, such as an event that it no longer has, stays in the browser.
-    for (const event of others) if (program.some(({ id }) => id === event.id)) keep(event, 'remove');
+    const program = await send({ events: others, action: 'add' });
+    if (!program) return;
+    for (const event of others) keep(event, 'remove');
+    // The server ignores events that it no longer has.
+    const missing = others.filter((event) => !program.some(({ id }) => id === event.id));
+    const titles = missing.map(({ title }) => title).join(', ');
+    if (titles === '') announce(texts.added);
+    else setNotice(interpolate(texts.notAdded, { titles }));
   };
   return (
     <Program {...{ view, saved, change, notice }}>

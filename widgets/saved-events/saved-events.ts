@@ -93,6 +93,11 @@ export const savedEvents = defineWidget({
       default: 'The events of this browser are in your program.',
       about: 'Announced when these events are added.',
     },
+    notAdded: {
+      default: 'No longer on our website, and so not in your program: {titles}.',
+      about:
+        'Shown if the server does not have some of these events any more. The browser then forgets them.',
+    },
     failed: {
       default: 'That didn’t work, and your program is as it was. Please try again.',
       about: 'Shown if the server doesn’t keep a change of a member’s program.',

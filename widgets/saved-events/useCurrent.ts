@@ -26,8 +26,9 @@ async function ask(
   }
 }
 
+/** Returns whether a button is the page's first. Buttons that are not in view yet have no widget that could ask. */
 const isFirst = (toggle: Element): boolean =>
-  toggle === document.querySelector('[data-saved-events-part="toggle"]');
+  toggle === document.querySelector('[data-widget-state="ready"] [data-saved-events-part="toggle"]');
 
 /**
  * Returns the saved events as they are now, or undefined if the server doesn't say. Asks it when the program opens, when the page
