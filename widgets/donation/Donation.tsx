@@ -83,6 +83,7 @@ function createValidation(
     hasFields,
     /** Validates the form except for the given controls, and shows the first step that contains errors, if any. */
     checkForm: (reveal: Reveal, except?: readonly Control[]): boolean => {
+      message.clear();
       rereadForm(form);
       const invalidStep = parts.page.find((step) => hasErrors(step, except));
       return !invalidStep || check(invalidStep, reveal, except);
@@ -118,7 +119,13 @@ function Donation({ host, options, parts, texts }: ViewProps<typeof donation>): 
     purpose: 'donate',
   });
   const isPaymentPending = isWalletBusy(payment.state) && !isPaidElsewhere(payment.state);
-  const steps = useDonationSteps({ form, parts, payment, isComplete: validation.isComplete });
+  const steps = useDonationSteps({
+    form,
+    parts,
+    payment,
+    isComplete: validation.isComplete,
+    onArrive: message.clear,
+  });
   const { isLast, reveal } = steps;
   const checkStep = (step: HTMLElement): boolean => validation.checkStep(step, reveal);
   const checkForm = (except?: readonly Control[]): boolean => validation.checkForm(reveal, except);
@@ -173,7 +180,7 @@ function Donation({ host, options, parts, texts }: ViewProps<typeof donation>): 
         element={parts.problem}
         // On the last step, this message is shown next to the payment fields instead.
         kind={message.kind ?? (payment.state.hasForeignReturn && !isLast ? 'paymentForeign' : undefined)}
-        texts={texts}
+        {...{ texts, payment }}
       />
       {hasStarted && (
         <PaymentFields
