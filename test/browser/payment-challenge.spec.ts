@@ -15,6 +15,7 @@ import {
   donation,
   expectNoCharge,
   expectOneCharge,
+  interceptSubmissions,
   nextSubmission,
   purchase,
 } from '../support/paymentForms.ts';
@@ -271,6 +272,12 @@ test.describe('a check that does not work', () => {
     await expect(walletStatus(page)).toHaveCount(1);
     expect(await reports()).toEqual([]);
     await donation.expectKept(page);
+    await interceptSubmissions(donation, page, (route) => route.fulfill({ status: 204 }));
+    await donationParts(page).byCheck.click({ noWaitAfter: true });
+    // A locator would wait for the pending navigation.
+    const state = () =>
+      page.evaluate(() => document.querySelector<HTMLElement>('[data-widget="donation"]')?.dataset.state);
+    await expect.poll(state).toBe('submitting');
   });
 });
 

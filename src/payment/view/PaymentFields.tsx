@@ -9,7 +9,6 @@ import {
   hasWalletSpace,
   isAccepted,
   isCardMissing,
-  isChallengeShown,
   isWalletBusy,
   isWalletUnavailable,
   needsCard,
@@ -299,10 +298,7 @@ export function PaymentFields({ payment, button, rhythm = '', validate }: Paymen
       </Enhance>
       <Enhance element={button}>{isCardNeeded && <AmountDue state={state} rhythm={rhythm} />}</Enhance>
       <Challenge payment={payment} isHidden={isFree} />
-      {/* Omits the overlay during the security check, because the overlay would cover the check. */}
-      <Submitting
-        {...{ form, submission: isChallengeShown(state) ? undefined : submission, isStalled, texts }}
-      />
+      <Submitting {...{ form, submission, isStalled, texts }} />
     </>
   );
 }

@@ -13,7 +13,7 @@ import { isSecondClick } from '../../page/secondClick.ts';
 import { isResent, resubmit } from '../../page/submission/submission.ts';
 import { readmeOf, report } from '../../report/report.ts';
 import { useConstant } from '../../runtime/useConstant.ts';
-import { type CardField, fieldToCorrect, isWalletBusy } from '../machine/state.ts';
+import { type CardField, fieldToCorrect, isHeldByChallenge, isWalletBusy } from '../machine/state.ts';
 import { cardStep, type PaymentStep, walletStep } from '../outcomes/outcome.ts';
 import { reportPay } from '../outcomes/reportPay.ts';
 import { createPayment, type Payment } from '../payment.ts';
@@ -317,7 +317,8 @@ export function usePayment({ texts: given, ...options }: UsePaymentOptions): Pay
   useCleanAddress();
   const isSecondHalf = useSecondClicks(form);
 
-  const isBusy = payment.state.form !== 'open';
+  // The overlay would cover the security check.
+  const isBusy = payment.state.form !== 'open' && !isHeldByChallenge(payment.state);
   const paymentSubmission = useMemo(() => (isBusy ? { submitter } : undefined), [isBusy, submitter]);
 
   const { dispatch, pick, withdraw, focusCard, focusWallet, mount } = payment;
