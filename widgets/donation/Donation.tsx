@@ -118,7 +118,6 @@ function Donation({ host, options, parts, texts }: ViewProps<typeof donation>): 
     hasServerError: !parts.errors.hidden,
     purpose: 'donate',
   });
-  const isPaymentPending = isWalletBusy(payment.state) && !isPaidElsewhere(payment.state);
   const steps = useDonationSteps({
     form,
     parts,
@@ -127,6 +126,8 @@ function Donation({ host, options, parts, texts }: ViewProps<typeof donation>): 
     onArrive: message.clear,
   });
   const { isLast, reveal } = steps;
+  // On an earlier step with errors, the buttons lead the donor of a paid gift back to the last one.
+  const isPaymentPending = isLast && isWalletBusy(payment.state) && !isPaidElsewhere(payment.state);
   const checkStep = (step: HTMLElement): boolean => validation.checkStep(step, reveal);
   const checkForm = (except?: readonly Control[]): boolean => validation.checkForm(reveal, except);
   const hasStarted = useGiftPayment({ form, parts, payment, isShown: isLast });
@@ -142,12 +143,15 @@ function Donation({ host, options, parts, texts }: ViewProps<typeof donation>): 
   });
 
   const handleSubmit = (event: SubmitEvent): void => {
-    if (!isLast) {
+    const isSending = payment.state.form === 'sending';
+    if (!isLast && !isSending) {
       // Enter in a field continues. Only the last step submits the form.
       event.preventDefault();
       steps.goTo(steps.index + 1, { check: checkStep });
       return;
     }
+    // A wallet's payment can succeed after the donor has gone back. Only the last step says so.
+    if (isSending) steps.goTo(steps.elements.length - 1);
     if (event.submitter !== null && event.submitter === parts.plain)
       // Without an online payment, nothing is charged automatically, so there is nothing to agree to.
       payment.submitWithoutPayment(event, () => checkForm(parts.consent && [parts.consent]));
