@@ -267,6 +267,7 @@ test.describe('a check that does not work', () => {
     expect(requests.to(FETCH)).toHaveLength(2);
     expect(new Set(tokensOf(requests.to(FETCH))).size).toBe(2);
     await checkMessage(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(page.locator('[data-payment-challenge]')).toBeFocused();
     await expect.poll(() => requests.to(FETCH).length).toBe(3);
     await expect(checkMessage(page)).toContainText('The security check didn’t work.');
     await expect(walletStatus(page)).toHaveCount(1);

@@ -177,12 +177,8 @@ function reportOtherScript(widget: string, form: HTMLFormElement): void {
   report({ code: 'script', widget, problem, expected, found, see: readmeOf(widget) }, form);
 }
 
-/** Announces a payment's status, and focuses the card's field with the error or the submit button after a failure. */
-function useStatusAnnouncement(
-  payment: Payment,
-  texts: PaymentTexts,
-  submitter: Submission['submitter'],
-): void {
+/** Announces a payment's status, and focuses the card's field with the error after a failure. */
+function useStatusAnnouncement(payment: Payment, texts: PaymentTexts): void {
   const { state } = payment;
   const text = statusText(state, texts);
   useEffect(prepareLiveRegions, []);
@@ -193,12 +189,9 @@ function useStatusAnnouncement(
   useEffect(() => {
     const wasBusy = previousForm.current === 'creatingMethod' || previousForm.current === 'waiting';
     previousForm.current = state.form;
-    if (!wasBusy || state.form !== 'open') return;
-    const field = fieldToCorrect(state);
+    const field = wasBusy && state.form === 'open' ? fieldToCorrect(state) : undefined;
     if (field) payment.focusCard(field);
-    // A button loses focus when it is disabled.
-    else if (document.activeElement === document.body) submitter?.focus({ preventScroll: true });
-  }, [state, payment, submitter]);
+  }, [state, payment]);
 }
 
 /** Dispatches an event and announces the resulting status, even if it is unchanged. */
@@ -313,7 +306,7 @@ export function usePayment({ texts: given, ...options }: UsePaymentOptions): Pay
     },
   });
   const validateScripted = usePaymentSubmission({ widget, form, payment }, submitOnce.sendDirectly);
-  useStatusAnnouncement(payment, texts, submitter);
+  useStatusAnnouncement(payment, texts);
   useCleanAddress();
   const isSecondHalf = useSecondClicks(form);
 
