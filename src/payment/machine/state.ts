@@ -381,7 +381,7 @@ export const isChallengePassed = ({ challenge: { status } }: PaymentState): bool
 
 /** Returns whether the page says that a submission is waiting for the security check. */
 export const isHeldByChallenge = ({ form, challenge: { status } }: PaymentState): boolean =>
-  form === 'waiting' && (status === 'slow' || status === 'stalled' || status === 'refused');
+  form === 'waiting' && status === 'slow';
 
 /** Returns whether a wallet payment is in progress, unresolved or accepted, so that no other payment is allowed. */
 export const isWalletBusy = (state: PaymentState): boolean =>

@@ -13,7 +13,13 @@ import { isSecondClick } from '../../page/secondClick.ts';
 import { isResent, resubmit } from '../../page/submission/submission.ts';
 import { readmeOf, report } from '../../report/report.ts';
 import { useConstant } from '../../runtime/useConstant.ts';
-import { type CardField, fieldToCorrect, isHeldByChallenge, isWalletBusy } from '../machine/state.ts';
+import {
+  type CardField,
+  fieldToCorrect,
+  isHeldByChallenge,
+  isWalletBusy,
+  isWithdrawable,
+} from '../machine/state.ts';
 import { cardStep, type PaymentStep, walletStep } from '../outcomes/outcome.ts';
 import { reportPay } from '../outcomes/reportPay.ts';
 import { createPayment, type Payment } from '../payment.ts';
@@ -185,11 +191,11 @@ function useStatusAnnouncement(payment: Payment, texts: PaymentTexts): void {
   useEffect(() => {
     if (text !== '') announce(text);
   }, [text]);
-  const previousForm = useRef(state.form);
+  const previous = useRef(state);
   useEffect(() => {
-    const wasBusy = previousForm.current === 'creatingMethod' || previousForm.current === 'waiting';
-    previousForm.current = state.form;
-    const field = wasBusy && state.form === 'open' ? fieldToCorrect(state) : undefined;
+    const hasEnded = isWithdrawable(previous.current) && state.form === 'open';
+    previous.current = state;
+    const field = hasEnded ? fieldToCorrect(state) : undefined;
     if (field) payment.focusCard(field);
   }, [state, payment]);
 }
