@@ -18,7 +18,7 @@ import {
   termsOf,
 } from './machine/state.ts';
 import { type Challenge, isChallenged } from './site/challenge.ts';
-import { isListed, onChargedElsewhere, saveCharged } from './site/chargedOrders.ts';
+import { isListed, onListChange, saveCharged } from './site/chargedOrders.ts';
 import type { FieldOptions } from './site/options.ts';
 import type { Payer } from './site/payer.ts';
 import { createIntent, type Endpoints, fetchPrice, updateIntent } from './site/requests.ts';
@@ -367,11 +367,14 @@ export function createPayment(setup: PaymentSetup): Payment {
   let focusCard: Payment['focusCard'] = () => undefined;
   let unfinishedCardFields: Payment['unfinishedCardFields'] = () => [];
   let focusWallet = (): void => undefined;
+  let isReloading = false;
 
   const withdraw = (): void => dispatch({ type: 'withdrawn' });
   const watchLeaving = createLeavingWatch(withdraw);
 
   function dispatch(event: PaymentEvent): void {
+    // Another page has saved the snapshot that the reloaded page needs.
+    if (isReloading) return;
     if (event.type === 'submitted' && challenge?.hasExpired()) dispatch({ type: 'challengeExpired' });
     const before = store.get();
     const { state, effects: requested } = transition(before, event);
@@ -400,13 +403,20 @@ export function createPayment(setup: PaymentSetup): Payment {
     // On a prerendered page, Stripe's frames load only once the visitor opens the page, which could be after the
     // frames' deadlines.
     whenActivated(stripe.effects.loadStripe, signal);
-    const handleCharged = (isCharged: boolean): void => dispatch({ type: 'chargedElsewhere', isCharged });
-    onChargedElsewhere(attempt, handleCharged, signal);
+    const readList = (): void =>
+      dispatch({ type: 'chargedElsewhere', isCharged: isListed(attempt) && !record(store.get()) });
+    onListChange(readList, signal);
     addEventListener('pagehide', withdraw, { signal });
     addEventListener(
       'pageshow',
       ({ persisted }) => {
-        if (persisted) dispatch({ type: 'resumed' });
+        if (!persisted) return;
+        // A later page of this tab has paid the order, or may have.
+        isReloading = readSnapshot(attempt)?.isRecorded === true && !record(store.get());
+        if (isReloading) location.reload();
+        // A page in the back/forward cache receives no storage events.
+        readList();
+        dispatch({ type: 'resumed' });
       },
       { signal },
     );

@@ -138,6 +138,10 @@ test('a message appears and nothing is lost if saving fails, gets no response or
       expect(await reports()).toEqual(expected);
       await page.unroute(/save-session/);
     });
+  await page.goBack();
+  await expectStep(donation, 'summary');
+  await expect(problem).toBeHidden();
+  await donation.continueButton.click();
   await donation.asGuest.click();
   await expectStep(donation, 'payment');
   await expect(donation.brief.locator('[data-fact="amount"]')).toHaveText('$250.00');

@@ -85,9 +85,14 @@ test('a wallet’s sheet opens only for a form that the server would accept, and
       }, value);
     await setItem('');
     await clickInFrame(walletButton(page));
-    await expect(donation.form.getByText('Invalid request.')).toBeVisible();
+    const invalid = donation.form.getByText('Invalid request.');
+    await expect(invalid).toBeVisible();
     await expect(pay).toHaveCount(0);
     await setItem('6100');
+    await clickInFrame(walletButton(page));
+    await expect(pay).toBeVisible();
+    await expect(invalid).toBeHidden();
+    await walletSheet(page).getByRole('button', { name: 'Cancel' }).click();
   });
   await donation.email.fill('');
   // Spaces count as an empty name, so the sheet fills the name in.

@@ -323,8 +323,11 @@ test.describe('the amount', () => {
           }, next);
         await setValue('');
         await donation.addToCart.click();
-        await expect(donation.form.getByText('Invalid request.', { exact: true })).toBeVisible();
-        await expect(donation.form.locator('[data-donation-part="problem"]')).toBeFocused();
+        const problem = donation.form.locator('[data-donation-part="problem"]');
+        await expect(problem).toHaveText(
+          'Invalid request.You haven’t been charged. Please reload this page.',
+        );
+        await expect(problem).toBeFocused();
         await expect(donation.amountPage).toBeVisible();
         await expect(donation.suggestion('$50')).toBeChecked();
         expect((await reports()).at(-1)).toMatchObject({

@@ -319,6 +319,9 @@ test.describe('a lost response', () => {
       await page.evaluate(() => (Reflect.get(window, 'elapse') as () => void)());
       const stalled = () => page.evaluate(() => document.querySelector('.sw-stalled')?.textContent);
       await expect.poll(stalled).toContain('You won’t be charged twice');
+      const focused = () =>
+        page.evaluate(() => document.activeElement?.getAttribute('data-membership-purchase-part'));
+      expect(await focused()).toBe('pay');
       await stop();
       await submitByScript(page);
       await purchase.expectPaid(page);

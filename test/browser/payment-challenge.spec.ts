@@ -15,6 +15,7 @@ import {
   donation,
   expectNoCharge,
   expectOneCharge,
+  interceptSubmissions,
   nextSubmission,
   purchase,
 } from '../support/paymentForms.ts';
@@ -266,11 +267,18 @@ test.describe('a check that does not work', () => {
     expect(requests.to(FETCH)).toHaveLength(2);
     expect(new Set(tokensOf(requests.to(FETCH))).size).toBe(2);
     await checkMessage(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(page.locator('[data-payment-challenge]')).toBeFocused();
     await expect.poll(() => requests.to(FETCH).length).toBe(3);
     await expect(checkMessage(page)).toContainText('The security check didn’t work.');
     await expect(walletStatus(page)).toHaveCount(1);
     expect(await reports()).toEqual([]);
     await donation.expectKept(page);
+    await interceptSubmissions(donation, page, (route) => route.fulfill({ status: 204 }));
+    await donationParts(page).byCheck.click({ noWaitAfter: true });
+    // A locator would wait for the pending navigation.
+    const state = () =>
+      page.evaluate(() => document.querySelector<HTMLElement>('[data-widget="donation"]')?.dataset.state);
+    await expect.poll(state).toBe('submitting');
   });
 });
 

@@ -110,7 +110,18 @@ test.describe('an order that ends without a payment', {
     const release = await delayResponses(page, CONFIRM);
     await payByWallet(page);
     await form.expectPinned(page);
-    await form.expectEnded(await endInOtherTab(form, page));
+    const other = await endInOtherTab(form, page);
+    await form.expectEnded(other);
+    await test.step('meanwhile, another tab pays another order', async () => {
+      const changed = page.evaluate(
+        () => new Promise<void>((resolve) => addEventListener('storage', () => resolve(), { once: true })),
+      );
+      await other.evaluate((key) => {
+        const orders: string[] = JSON.parse(localStorage.getItem(key) ?? '[]');
+        localStorage.setItem(key, JSON.stringify([...orders, 'another']));
+      }, 'widgets-payment-charged');
+      await changed;
+    });
     release();
     // The message that the wallets are unavailable now has the same class.
     await expect(walletStatus(page).filter({ hasText: ISSUE })).toContainText('haven’t been charged');

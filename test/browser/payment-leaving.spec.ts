@@ -16,6 +16,7 @@ import {
   donation,
   expectNoCharge,
   expectOneCharge,
+  loseForm,
   purchase,
   submissionsOf,
 } from '../support/paymentForms.ts';
@@ -27,16 +28,21 @@ import {
   ledger,
   METHOD,
   overlay,
+  payByWallet,
   payInSheet,
   usableWallet,
   walletButton,
   walletSheet,
+  walletStatus,
 } from '../support/payments.ts';
-import { PURCHASE, purchaseParts } from '../support/purchase.ts';
+import { chooseOneYear, openPurchase, PURCHASE, purchaseParts } from '../support/purchase.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 
 const EARLIER = '/cart';
+const PRICE = /get-item-price/;
+const NO_PRICE = 'We couldn’t load the price.';
+const ADVICE = 'Check your connection and submit the form again.';
 const WITHDRAWN = 'You left this page before the payment began, so we stopped it. You haven’t been charged.';
 
 /** Waits for everything that a response has triggered on the page. */
@@ -196,6 +202,51 @@ test.describe('if the back/forward cache restores the page', { tag: '@full-brows
     release();
     await goBackThroughCache(page, PURCHASE);
     await expectWithdrawn(page, requests);
+  });
+
+  test('after another tab, or a later page of this one, may have paid, the page doesn’t deny the charge', {
+    tag: ['@PY-03', '@PY-05', '@RT-10'],
+  }, async ({ page, context, asNewVisitor, violations }) => {
+    violations.allow(/502|net::/);
+    /** Opens the purchase, whose price does not load, so that a message denies the charge. */
+    const openUncharged = async (): Promise<void> => {
+      await page.route(PRICE, (route) => route.abort());
+      await recordRestores(page);
+      const { product, term } = await openPurchase(page);
+      await product('Full member').check();
+      await term('Full member', 'One year').check();
+      await expect(cardError(page)).toHaveText(`${NO_PRICE} You haven’t been charged. ${ADVICE}`);
+    };
+    await test.step('another tab', async () => {
+      // Chromium dispatches the events that a page has missed in the cache, but other browsers don't.
+      await page.addInitScript(() =>
+        addEventListener('storage', (event) => event.stopImmediatePropagation()),
+      );
+      await openUncharged();
+      await page.evaluate((address) => location.assign(address), EARLIER);
+      await expect(page).toHaveURL(EARLIER);
+      const other = await context.newPage();
+      await purchase.open(other);
+      await expect(usableWallet(other)).toBeVisible();
+      await loseForm(purchase, other, () => payByWallet(other));
+      await page.bringToFront();
+      await goBackThroughCache(page, PURCHASE);
+      await expect(cardError(page)).toHaveText(`${NO_PRICE} ${ADVICE}`);
+    });
+    await test.step('a later page', async () => {
+      await asNewVisitor();
+      await openUncharged();
+      await page.unroute(PRICE);
+      const later = `${PURCHASE}?later`;
+      await page.evaluate((address) => location.assign(address), later);
+      await expect(page).toHaveURL(later);
+      await chooseOneYear(purchaseParts(page));
+      await expect(usableWallet(page)).toBeVisible();
+      await loseForm(purchase, page, () => payByWallet(page));
+      await page.evaluate(() => history.go(-2));
+      await expect(page).toHaveURL(PURCHASE);
+      await expect(walletStatus(page)).toContainText('Payment successful!');
+    });
   });
 
   test('a receipt reports nothing again', { tag: ['@PY-05', '@RT-10'] }, async ({ page }) => {

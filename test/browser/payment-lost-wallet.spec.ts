@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
-import { delayChunk } from '../support/delay.ts';
+import { delayChunk, delayResponses } from '../support/delay.ts';
 import {
   addAmount,
   donationParts,
@@ -13,7 +13,9 @@ import {
 import {
   donation,
   expectOneCharge,
+  interceptSubmissions,
   loseForm,
+  nextSubmission,
   type PaymentForm,
   purchase,
   submissionsOf,
@@ -111,6 +113,13 @@ for (const form of [plan, purchase])
         expect(await donationParts(page).payment.isVisible()).toBe(true);
         await expect(page).toHaveURL(/#donate-payment$/);
       });
+    await test.step('the button that requests the outcome leaves the focus on the message', async () => {
+      const lookUps = requests.to(LOOK_UP).length;
+      await retryButton(page).click();
+      await expect.poll(() => requests.to(LOOK_UP).length).toBe(lookUps + 1);
+      await expect(walletStatus(page)).toContainText('We don’t know yet');
+      await expect(walletStatus(page).locator('p').first()).toBeFocused();
+    });
     await test.step('a click on the submit button only requests the outcome again', async () => {
       const lookUps = requests.to(LOOK_UP).length;
       await form.submitButton(page).click();
@@ -207,6 +216,32 @@ test('after five checks, the visitor may pay by card, and a confirmation that ar
   expect(await receiptFacts(page)).toMatchObject({ Amount: '$50.00' });
   await expectOneCharge(page, { amount: 5000, isWallet: true });
   expect(submissionsOf(donation, requests)).toHaveLength(1);
+});
+
+test('a confirmation that arrives after the donor has gone back leads to the payment step and finishes the gift', {
+  tag: ['@PY-03', '@PY-05', '@DN-01'],
+}, async ({ page }) => {
+  await page.clock.install();
+  await openWallet(donation, page);
+  const release = await delayResponses(page, CONFIRM);
+  await payByWallet(page);
+  await page.clock.runFor(20_000);
+  await expectLater(page, async () =>
+    expect(await walletStatus(page).allTextContents()).toEqual([ISSUE + SO_FAR]),
+  );
+  const { amountPage, brief } = donationParts(page);
+  // Dispatched, because the stand-in's sheet covers the page until the confirmation has a response.
+  await brief.getByRole('button', { name: 'Change' }).dispatchEvent('click');
+  await expect(amountPage).toBeVisible();
+  const post = nextSubmission(donation, page);
+  await interceptSubmissions(donation, page, (route) => route.fulfill({ status: 204 }));
+  release();
+  expect((await post).get('fields[iswallet]')).toBe('1');
+  // A locator would wait for the pending navigation.
+  const shown = () =>
+    page.evaluate(() => document.querySelector<HTMLElement>('[data-page="payment"]')?.innerText);
+  await expect.poll(shown).toContain('Payment successful!');
+  await expectOneCharge(page, { amount: 5000, isWallet: true });
 });
 
 test('a confirmation that arrives after another choice finishes the purchase that it paid for', {

@@ -83,6 +83,7 @@ function createValidation(
     hasFields,
     /** Validates the form except for the given controls, and shows the first step that contains errors, if any. */
     checkForm: (reveal: Reveal, except?: readonly Control[]): boolean => {
+      message.clear();
       rereadForm(form);
       const invalidStep = parts.page.find((step) => hasErrors(step, except));
       return !invalidStep || check(invalidStep, reveal, except);
@@ -117,9 +118,16 @@ function Donation({ host, options, parts, texts }: ViewProps<typeof donation>): 
     hasServerError: !parts.errors.hidden,
     purpose: 'donate',
   });
-  const isPaymentPending = isWalletBusy(payment.state) && !isPaidElsewhere(payment.state);
-  const steps = useDonationSteps({ form, parts, payment, isComplete: validation.isComplete });
+  const steps = useDonationSteps({
+    form,
+    parts,
+    payment,
+    isComplete: validation.isComplete,
+    onArrive: message.clear,
+  });
   const { isLast, reveal } = steps;
+  // On an earlier step with errors, the buttons lead the donor of a paid gift back to the last one.
+  const isPaymentPending = isLast && isWalletBusy(payment.state) && !isPaidElsewhere(payment.state);
   const checkStep = (step: HTMLElement): boolean => validation.checkStep(step, reveal);
   const checkForm = (except?: readonly Control[]): boolean => validation.checkForm(reveal, except);
   const hasStarted = useGiftPayment({ form, parts, payment, isShown: isLast });
@@ -135,12 +143,15 @@ function Donation({ host, options, parts, texts }: ViewProps<typeof donation>): 
   });
 
   const handleSubmit = (event: SubmitEvent): void => {
-    if (!isLast) {
+    const isSending = payment.state.form === 'sending';
+    if (!isLast && !isSending) {
       // Enter in a field continues. Only the last step submits the form.
       event.preventDefault();
       steps.goTo(steps.index + 1, { check: checkStep });
       return;
     }
+    // A wallet's payment can succeed after the donor has gone back. Only the last step says so.
+    if (isSending) steps.goTo(steps.elements.length - 1);
     if (event.submitter !== null && event.submitter === parts.plain)
       // Without an online payment, nothing is charged automatically, so there is nothing to agree to.
       payment.submitWithoutPayment(event, () => checkForm(parts.consent && [parts.consent]));
@@ -173,7 +184,7 @@ function Donation({ host, options, parts, texts }: ViewProps<typeof donation>): 
         element={parts.problem}
         // On the last step, this message is shown next to the payment fields instead.
         kind={message.kind ?? (payment.state.hasForeignReturn && !isLast ? 'paymentForeign' : undefined)}
-        texts={texts}
+        {...{ texts, payment }}
       />
       {hasStarted && (
         <PaymentFields

@@ -6,7 +6,7 @@ import type { Parts } from './amounts.ts';
 import { keyOfStep, LOGIN } from './markup.ts';
 import { takeReturnFromLogin } from './useLogin.ts';
 
-interface DonationStepsOptions extends Pick<StepsOptions, 'form' | 'isComplete'> {
+interface DonationStepsOptions extends Pick<StepsOptions, 'form' | 'isComplete' | 'onArrive'> {
   parts: Parts;
   payment: PaymentView;
 }

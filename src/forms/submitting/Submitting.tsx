@@ -20,7 +20,7 @@ export interface SubmittingProps extends SubmissionState {
 
 /**
  * Shows and announces a submission in progress: renders an overlay, disables the buttons and gives them their
- * submitting labels (FM-01).
+ * submitting labels (FM-01). Afterward, restores the focus of the clicked button.
  */
 export function Submitting({ form, submission, isStalled, texts }: SubmittingProps): ReactNode {
   // The overlay says the same as the clicked button: "Submitting…" beside "Giving…" would look like two things at once.
@@ -55,6 +55,13 @@ interface ButtonsProps {
 
 function Buttons({ form, submitter, text }: ButtonsProps): ReactNode {
   const buttons = useConstant(() => controlsOf(form).filter(isSubmitter));
+  useEffect(
+    () => () => {
+      // A button loses focus when it is disabled.
+      if (document.activeElement === document.body) submitter?.focus({ preventScroll: true });
+    },
+    [submitter],
+  );
   return buttons.map((button) => {
     const label = submittingLabel(button, button === submitter ? text : undefined);
     return <Enhance key={keyOf(button)} element={button} disabled text={asContent(button, label)} />;

@@ -97,17 +97,9 @@ function onNavigationAbort(onAbort: () => void): void {
   navigation?.addEventListener('navigate', handleNavigate, { once: true });
 }
 
-/** Ends a submission that gets no response in time, and restores focus after any submission. */
+/** Ends a submission that gets no response in time. */
 function useStallTimeout(submission: Submission | undefined, stall: () => void): void {
-  useEffect(() => {
-    if (!submission) return undefined;
-    const stop = afterActiveTime(STALLED_AFTER_MS, stall);
-    return () => {
-      stop();
-      // A button loses focus when it is disabled.
-      if (document.activeElement === document.body) submission.submitter?.focus({ preventScroll: true });
-    };
-  }, [submission, stall]);
+  useEffect(() => submission && afterActiveTime(STALLED_AFTER_MS, stall), [submission, stall]);
 }
 
 /** Calls back when the page returns from the back/forward cache. */

@@ -134,6 +134,12 @@ describe('a notice', () => {
     expect(state().notice).toBeUndefined();
   });
 
+  it('about a missing price stays when Stripe has loaded', () => {
+    const { dispatch, state } = createPayment();
+    dispatch(picked('a'), { type: 'priceFailed', item: 'a' }, ready);
+    expect(state().notice).toBe('priceFailed');
+  });
+
   it('about a wallet that isn’t ready disappears once the wallet is ready, unlike other notices', () => {
     const { dispatch, state } = createPayment();
     dispatch(ready, picked('a', 100), { type: 'walletClickedEarly' });

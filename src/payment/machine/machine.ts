@@ -348,7 +348,7 @@ const stripeHandlers: Handlers<
   'stripeReady' | 'stripeFailed' | 'stripeRetried' | 'cardReady' | 'cardAbsent'
 > = {
   stripeReady: (state) => {
-    const loaded: PaymentState = { ...state, stripe: 'ready', card: 'mounting', notice: undefined };
+    const loaded: PaymentState = { ...state, stripe: 'ready', card: 'mounting' };
     const { status } = loaded.wallet;
     const isUndecided = loaded.form === 'open' && (status === 'unknown' || status === 'processing');
     const next = isUndecided ? checkOutcome(loaded) : resumeIfWaiting(loaded);

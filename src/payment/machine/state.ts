@@ -379,9 +379,9 @@ export const isAccepted = ({ wallet: { status } }: PaymentState): boolean =>
 export const isChallengePassed = ({ challenge: { status } }: PaymentState): boolean =>
   status === 'none' || status === 'passed';
 
-/** Returns whether the page says that the security check holds the payment up. */
-export const isChallengeShown = ({ challenge: { status } }: PaymentState): boolean =>
-  status === 'slow' || status === 'stalled' || status === 'refused';
+/** Returns whether the page says that a submission is waiting for the security check. */
+export const isHeldByChallenge = ({ form, challenge: { status } }: PaymentState): boolean =>
+  form === 'waiting' && status === 'slow';
 
 /** Returns whether a wallet payment is in progress, unresolved or accepted, so that no other payment is allowed. */
 export const isWalletBusy = (state: PaymentState): boolean =>

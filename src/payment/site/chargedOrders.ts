@@ -26,15 +26,11 @@ export function saveCharged(order: string, isCharged: boolean): void {
 }
 
 /** Calls back when another tab has changed the list. */
-export function onChargedElsewhere(
-  order: string,
-  onChange: (isCharged: boolean) => void,
-  signal: AbortSignal,
-): void {
+export function onListChange(onChange: () => void, signal: AbortSignal): void {
   addEventListener(
     'storage',
     ({ key }) => {
-      if (key === CHARGED.key) onChange(isListed(order));
+      if (key === CHARGED.key) onChange();
     },
     { signal },
   );

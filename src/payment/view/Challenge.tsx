@@ -35,6 +35,11 @@ export function Challenge({ payment, isHidden }: ChallengeProps): ReactNode {
   useEffect(() => {
     if (isHoldingUp) text.current?.focus();
   }, [isHoldingUp]);
+  const retry = (): void => {
+    // The button disappears until the new check is over.
+    slot?.focus();
+    dispatch({ type: 'challengeRetried' });
+  };
   const spoken = message && [message.text, message.help, ...(isOver ? helps.map(helpText) : [])].join(' ');
   useEffect(() => {
     if (spoken !== undefined) announce(spoken);
@@ -44,7 +49,7 @@ export function Challenge({ payment, isHidden }: ChallengeProps): ReactNode {
       {helps.map((help) => (
         <Enhance key={keyOf(help)} element={help} hidden={!isOver} />
       ))}
-      <Enhance element={slot} hidden={isHidden} data-state={status}>
+      <Enhance element={slot} hidden={isHidden} tabindex={-1} data-state={status}>
         {message && (
           <div className="sw-payment-status" data-state={status === 'refused' ? 'failure' : 'busy'}>
             <p ref={text} tabIndex={-1}>
@@ -52,11 +57,7 @@ export function Challenge({ payment, isHidden }: ChallengeProps): ReactNode {
             </p>
             <p className="sw-payment-help">{message.help}</p>
             {isOver && (
-              <button
-                type="button"
-                className="sw-button sw-payment-again"
-                onClick={() => dispatch({ type: 'challengeRetried' })}
-              >
+              <button type="button" className="sw-button sw-payment-again" onClick={retry}>
                 {texts.tryAgain}
               </button>
             )}

@@ -9,7 +9,6 @@ import {
   hasWalletSpace,
   isAccepted,
   isCardMissing,
-  isChallengeShown,
   isWalletBusy,
   isWalletUnavailable,
   needsCard,
@@ -69,16 +68,20 @@ function WalletMessage({
   status: StatusMessage;
   payment: PaymentView;
 }): ReactNode {
+  const textElement = useRef<HTMLParagraphElement>(null);
+  const check = (): void => {
+    // The button disappears during the request.
+    textElement.current?.focus();
+    dispatch({ type: 'walletCheckRequested' });
+  };
   return (
     <div className="sw-payment-status" data-state={kind}>
-      <p>{text}</p>
+      <p ref={textElement} tabIndex={-1}>
+        {text}
+      </p>
       {help && <p className="sw-payment-help">{help}</p>}
       {(kind === 'unknown' || kind === 'processing') && (
-        <button
-          type="button"
-          className="sw-button sw-payment-again"
-          onClick={() => dispatch({ type: 'walletCheckRequested' })}
-        >
+        <button type="button" className="sw-button sw-payment-again" onClick={check}>
           {texts.paymentCheck}
         </button>
       )}
@@ -299,10 +302,7 @@ export function PaymentFields({ payment, button, rhythm = '', validate }: Paymen
       </Enhance>
       <Enhance element={button}>{isCardNeeded && <AmountDue state={state} rhythm={rhythm} />}</Enhance>
       <Challenge payment={payment} isHidden={isFree} />
-      {/* Omits the overlay during the security check, because the overlay would cover the check. */}
-      <Submitting
-        {...{ form, submission: isChallengeShown(state) ? undefined : submission, isStalled, texts }}
-      />
+      <Submitting {...{ form, submission, isStalled, texts }} />
     </>
   );
 }

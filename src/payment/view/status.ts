@@ -61,7 +61,7 @@ export function walletStatusMessage(state: PaymentState, texts: PaymentTexts): S
  * Fills in `{price}` and `{notCharged}` in the given text. Leaves `{notCharged}` empty if an earlier payment for this
  * order may have been charged.
  */
-function fill(text: string, state: PaymentState, { notCharged }: PaymentTexts): string {
+export function fillText(text: string, state: PaymentState, { notCharged }: PaymentTexts): string {
   const values = { price: formatUsd(state.cents ?? 0), notCharged: isUncharged(state) ? notCharged : '' };
   return collapseWhitespace(interpolate(text, values));
 }
@@ -69,21 +69,21 @@ function fill(text: string, state: PaymentState, { notCharged }: PaymentTexts): 
 /** Returns the message below the card's fields. Stripe's own message about the whole card takes precedence. */
 export function cardMessage(state: PaymentState, texts: PaymentTexts): string {
   const { cardErrors, notice } = state;
-  return cardErrors.card === '' && notice ? fill(texts[notice], state, texts) : cardErrors.card;
+  return cardErrors.card === '' && notice ? fillText(texts[notice], state, texts) : cardErrors.card;
 }
 
 /** Returns the advice that follows the message below the card's fields; undefined if there is none. */
 export const cardHelp = (state: PaymentState, texts: PaymentTexts): string | undefined =>
-  state.notice === 'invalid' ? fill(texts.invalidHelp, state, texts) : undefined;
+  state.notice === 'invalid' ? fillText(texts.invalidHelp, state, texts) : undefined;
 
 /** Returns the message that replaces the card's fields if they did not load. */
 export const cardMissingMessage = (state: PaymentState, texts: PaymentTexts): string =>
-  fill(state.isProviderRefused ? texts.providerRefused : texts.providerFailed, state, texts);
+  fillText(state.isProviderRefused ? texts.providerRefused : texts.providerFailed, state, texts);
 
 /** Returns the message that replaces the wallet buttons if the server has not prepared the payment for them. */
 export const walletMissingMessage = (state: PaymentState, texts: PaymentTexts): string =>
   'isLimited' in state.intent && state.intent.isLimited
-    ? fill(texts.walletLimited, state, texts)
+    ? fillText(texts.walletLimited, state, texts)
     : texts.walletUnavailable;
 
 /** Returns the message about a security check that holds the payment up, or undefined if there is none. */
@@ -95,9 +95,9 @@ export function challengeMessage(
     case 'slow':
       return { text: texts.challengeWaiting, help: texts.challengeWaitingHelp };
     case 'stalled':
-      return { text: texts.challengeStalled, help: fill(texts.challengeStalledHelp, state, texts) };
+      return { text: texts.challengeStalled, help: fillText(texts.challengeStalledHelp, state, texts) };
     case 'refused':
-      return { text: texts.challengeRefused, help: fill(texts.challengeRefusedHelp, state, texts) };
+      return { text: texts.challengeRefused, help: fillText(texts.challengeRefusedHelp, state, texts) };
     case 'none':
     case 'due':
     case 'pending':

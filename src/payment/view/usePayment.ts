@@ -13,7 +13,13 @@ import { isSecondClick } from '../../page/secondClick.ts';
 import { isResent, resubmit } from '../../page/submission/submission.ts';
 import { readmeOf, report } from '../../report/report.ts';
 import { useConstant } from '../../runtime/useConstant.ts';
-import { type CardField, fieldToCorrect, isWalletBusy } from '../machine/state.ts';
+import {
+  type CardField,
+  fieldToCorrect,
+  isHeldByChallenge,
+  isWalletBusy,
+  isWithdrawable,
+} from '../machine/state.ts';
 import { cardStep, type PaymentStep, walletStep } from '../outcomes/outcome.ts';
 import { reportPay } from '../outcomes/reportPay.ts';
 import { createPayment, type Payment } from '../payment.ts';
@@ -177,28 +183,21 @@ function reportOtherScript(widget: string, form: HTMLFormElement): void {
   report({ code: 'script', widget, problem, expected, found, see: readmeOf(widget) }, form);
 }
 
-/** Announces a payment's status, and focuses the card's field with the error or the submit button after a failure. */
-function useStatusAnnouncement(
-  payment: Payment,
-  texts: PaymentTexts,
-  submitter: Submission['submitter'],
-): void {
+/** Announces a payment's status, and focuses the card's field with the error after a failure. */
+function useStatusAnnouncement(payment: Payment, texts: PaymentTexts): void {
   const { state } = payment;
   const text = statusText(state, texts);
   useEffect(prepareLiveRegions, []);
   useEffect(() => {
     if (text !== '') announce(text);
   }, [text]);
-  const previousForm = useRef(state.form);
+  const previous = useRef(state);
   useEffect(() => {
-    const wasBusy = previousForm.current === 'creatingMethod' || previousForm.current === 'waiting';
-    previousForm.current = state.form;
-    if (!wasBusy || state.form !== 'open') return;
-    const field = fieldToCorrect(state);
+    const hasEnded = isWithdrawable(previous.current) && state.form === 'open';
+    previous.current = state;
+    const field = hasEnded ? fieldToCorrect(state) : undefined;
     if (field) payment.focusCard(field);
-    // A button loses focus when it is disabled.
-    else if (document.activeElement === document.body) submitter?.focus({ preventScroll: true });
-  }, [state, payment, submitter]);
+  }, [state, payment]);
 }
 
 /** Dispatches an event and announces the resulting status, even if it is unchanged. */
@@ -313,11 +312,12 @@ export function usePayment({ texts: given, ...options }: UsePaymentOptions): Pay
     },
   });
   const validateScripted = usePaymentSubmission({ widget, form, payment }, submitOnce.sendDirectly);
-  useStatusAnnouncement(payment, texts, submitter);
+  useStatusAnnouncement(payment, texts);
   useCleanAddress();
   const isSecondHalf = useSecondClicks(form);
 
-  const isBusy = payment.state.form !== 'open';
+  // The overlay would cover the security check.
+  const isBusy = payment.state.form !== 'open' && !isHeldByChallenge(payment.state);
   const paymentSubmission = useMemo(() => (isBusy ? { submitter } : undefined), [isBusy, submitter]);
 
   const { dispatch, pick, withdraw, focusCard, focusWallet, mount } = payment;
