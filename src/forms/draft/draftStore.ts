@@ -126,7 +126,9 @@ export function createDraftStore({
     const shared = rejoin(sent, readShared(draft.id));
     const known = shared ?? sent;
     const base = shared ? shared.base : (sent ?? before) && entriesOf(sent ?? before);
-    return { ...(known ? mergeDrafts(before, draft, known) : draft), base };
+    // A submission numbers the rows by their places, so a form that the server has returned has other names for them.
+    const hasRows = isMarked(sent ?? shared);
+    return { ...(known ? mergeDrafts(before, draft, known, hasRows) : draft), base };
   };
   return {
     read: (known, isReturned = false) => {
