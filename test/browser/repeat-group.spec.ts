@@ -589,6 +589,22 @@ test.describe('the application', () => {
       await sendButton(page).click();
       await expect(page).toHaveTitle(/^Error: /);
       await ready(page, 'membership-application', 'repeat-group');
+      await test.step('and the draft has them as the form shows them', async () => {
+        await hospital(2).evaluate((input: HTMLInputElement) => {
+          input.value = 'St. Second';
+          input.dispatchEvent(new Event('input', { bubbles: true }));
+        });
+        const other = await page.context().newPage();
+        await openApply(other);
+        await ready(other, 'repeat-group');
+        const posts = groupParts(other, 'fields-posts');
+        await expect(posts.rows).toHaveCount(3);
+        await expect(posts.hospital(1)).toHaveValue('Third');
+        await expect(posts.until(1)).toHaveValue('2018');
+        await expect(posts.hospital(2)).toHaveValue('St. Second');
+        await expect(posts.hospital(3)).toHaveValue('Fourth');
+        await other.close();
+      });
       await setControls(page, { userEmail: 'ada@clinic.example' });
       await page.getByRole('button', { name: 'Return to your answers' }).click();
       await page.getByRole('link', { name: 'Change: post 3 of 3' }).click();
@@ -597,7 +613,7 @@ test.describe('the application', () => {
       await expect(current(1)).toHaveValue('Left');
       await button('Move up', 3).click();
     });
-    const answers = ['Third, Left, 2018', 'Fourth', 'Second', 'Grace Hopper, grace@clinic.example'];
+    const answers = ['Third, Left, 2018', 'Fourth', 'St. Second', 'Grace Hopper, grace@clinic.example'];
     await test.step('the review and the receipt list them', async () => {
       await page.getByRole('button', { name: 'Return to your answers' }).click();
       const titles = page.locator('dt').filter({ hasText: /^(?:Post|Referee) / });

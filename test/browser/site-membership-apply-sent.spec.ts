@@ -174,6 +174,14 @@ test.describe('an application that was sent', () => {
   });
 });
 
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email address').fill('ada@clinic.example');
+  await page.getByLabel('Password').fill('wheeze-and-crackle');
+  await page.locator('main').getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/');
+}
+
 test.describe('a draft', () => {
   test('is explained, and removed from all tabs on request or at sign-out', { tag: '@MA-06' }, async ({
     asNewVisitor,
@@ -209,6 +217,24 @@ test.describe('a draft', () => {
       await other.goto('/cart');
       expect(await storedTexts(other)).not.toContain('Ada');
     });
+    await test.step('of a member is saved again once the same member is signed in again, and the form shows this', async () => {
+      await asNewVisitor();
+      await page.goto('/account/profile');
+      const other = await context.newPage();
+      await openApply(other);
+      await controlNamed(other, 'fullName').fill('Ada');
+      await buttonNamed(page, 'Sign out').click();
+      await expect.poll(() => storedTexts(page)).not.toContain('Ada');
+      const note = applyForm(other).getByText('We couldn’t save your latest answers in this browser.');
+      await controlNamed(other, 'fullName').fill('Ada B');
+      await expect(note).toBeVisible();
+      expect(await storedTexts(other)).not.toContain('Ada');
+      await signIn(page);
+      await openApply(page);
+      await controlNamed(other, 'fullName').fill('Ada Byron');
+      await expect(note).toBeHidden();
+      expect(await storedTexts(page)).toContain('Ada Byron');
+    });
     await test.step('of a member is removed at sign-out or when another member opens the form', async () => {
       await asNewVisitor();
       await page.goto('/account/profile');
@@ -228,11 +254,7 @@ test.describe('a draft', () => {
         await openApply(page);
         await controlNamed(page, 'fullName').fill('Grace');
         await page.evaluate(() => localStorage.setItem('society-widgets:draft:/elsewhere:someone', 'Ada'));
-        await page.goto('/login');
-        await page.getByLabel('Email address').fill('ada@clinic.example');
-        await page.getByLabel('Password').fill('wheeze-and-crackle');
-        await page.locator('main').getByRole('button', { name: 'Sign in' }).click();
-        await expect(page).toHaveURL('/');
+        await signIn(page);
         await openApply(page);
         await expect(controlNamed(page, 'fullName')).toHaveValue('');
         const texts = await storedTexts(page);

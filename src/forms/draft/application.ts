@@ -30,11 +30,8 @@ export interface Application {
   begin: (next: Begun) => void;
   /** Begins the application of a draft from elsewhere, or a new one if that has ended. */
   beginFrom: (draft: Begun) => void;
-  /**
-   * Starts a new application if the visitor has discarded the draft in another tab but continues to fill in the form in
-   * this tab.
-   */
-  continueDiscarded: () => void;
+  /** Starts a new application if the draft has ended but the visitor continues to fill in the form in this tab. */
+  continueEnded: () => void;
   /** Writes the server's id in a draft into the form. */
   takeIdentity: (draft: Pick<Draft, 'identity'>) => void;
   /** Restores the server's id, which a form's reset doesn't change because it is hidden. */
@@ -56,7 +53,7 @@ export const newBegun = (begunAt = Date.now()): Begun => ({
 
 /** Creates the access to the application that a form belongs to. */
 export function createApplication(
-  { endOf }: Pick<DraftStore, 'endOf'>,
+  { endOf, canContinue }: Pick<DraftStore, 'endOf' | 'canContinue'>,
   { form, lifetime, identity, isReturned, begun: initial }: ApplicationOptions,
 ): Application {
   let begun = initial;
@@ -77,8 +74,8 @@ export function createApplication(
     begin,
     beginFrom: (draft) =>
       begin(endOf(draft) === undefined ? { id: draft.id, begunAt: draft.begunAt } : newBegun()),
-    continueDiscarded: () => {
-      if (endOf(begun) === 'discarded') begin(newBegun());
+    continueEnded: () => {
+      if (canContinue(begun)) begin(newBegun());
     },
     takeIdentity: (draft) => {
       if (identity && draft.identity !== undefined) writeValue(identity, draft.identity);

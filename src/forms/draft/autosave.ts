@@ -113,12 +113,12 @@ export function createAutosave(store: DraftStore, options: AutosaveOptions): Aut
   };
   const save = (): void => {
     if (state !== 'resetting') state = 'edited';
-    application.continueDiscarded();
+    application.continueEnded();
     update();
   };
   const send = (): void => {
     state = 'sent';
-    application.continueDiscarded();
+    application.continueEnded();
     application.noteSending();
     store.markSent(readDraft());
   };

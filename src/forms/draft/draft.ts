@@ -159,6 +159,9 @@ export function parseDraft(text = '', now: number, order = ''): Draft | undefine
 const areEqual = (one: readonly string[] | undefined, other: readonly string[] | undefined): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
+/** Name that may be that of a field in a row. */
+const NUMBERED = /\d/;
+
 /**
  * Returns the entries of `other` with the changes between `before` and `own` applied: fields filled in, emptied or
  * reset. They are in the order of `own`, which is that of rows that have moved.
@@ -167,11 +170,12 @@ function mergeEntries(
   before: readonly Entry[],
   own: readonly Entry[],
   other: readonly Entry[],
+  hasRows: boolean,
 ): readonly Entry[] {
   const [known, mine, merged] = [new Map(before), new Map(own), new Map(other)];
-  for (const name of new Set([...known.keys(), ...mine.keys()])) {
+  for (const name of new Set([...known.keys(), ...mine.keys(), ...merged.keys()])) {
     const values = mine.get(name);
-    if (areEqual(values, known.get(name))) continue;
+    if (areEqual(values, known.get(name)) && !(hasRows && NUMBERED.test(name))) continue;
     if (values) merged.set(name, values);
     else merged.delete(name);
   }
@@ -194,14 +198,15 @@ function latestVersion(one: Draft, other: Draft): Pick<Draft, 'serverVersion'> {
  * @param before values in this tab when its draft was last shared; undefined if it never was
  * @param own this tab's draft now
  * @param other draft that the tabs share
+ * @param hasRows true if the rows are those of `own`, because the same name may belong to another row in `other`
  */
-export function mergeDrafts(before: Entries | undefined, own: Draft, other: Draft): Draft {
+export function mergeDrafts(before: Entries | undefined, own: Draft, other: Draft, hasRows = false): Draft {
   return {
     ...own,
     // The merged draft contains the changes of both tabs, so it is based on the later version.
     ...latestVersion(own, other),
-    typed: mergeEntries(before?.typed ?? [], own.typed, other.typed),
-    chosen: mergeEntries(before?.chosen ?? [], own.chosen, other.chosen),
+    typed: mergeEntries(before?.typed ?? [], own.typed, other.typed, hasRows),
+    chosen: mergeEntries(before?.chosen ?? [], own.chosen, other.chosen, hasRows),
   };
 }
 

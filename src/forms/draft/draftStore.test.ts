@@ -113,6 +113,41 @@ it('a form that the server returns is not mixed into the draft that the visitor 
   expect(openTab().values).toEqual({ city: 'Basel' });
 });
 
+describe('rows of a form that the server returns with other numbers', () => {
+  const rows = (...posts: readonly (readonly [index: number, hospital: string, year: string])[]) =>
+    Object.fromEntries(
+      posts.flatMap(([index, hospital, year]) => [
+        [`posts[${index}][hospital]`, hospital],
+        [`posts[${index}][year]`, year],
+      ]),
+    );
+  const sent = rows([2, 'B', '2'], [0, 'A', '1']);
+  const returned = rows([0, 'B', '2'], [1, 'A', '1']);
+
+  it('are as the form shows them, in the next tab too', () => {
+    const first = openTab();
+    first.write({ city: 'Bern', ...rows([0, 'A', '1'], [2, 'B', '2']) });
+    first.send({ city: 'Bern', ...sent });
+    const again = first.reload(true);
+    again.write({ city: 'Bern', ...returned });
+    expect(openTab().values).toEqual({ city: 'Bern', ...returned });
+    again.write({ city: 'Bern', ...returned, 'posts[0][hospital]': 'B2' });
+    expect(openTab().values).toEqual({ city: 'Bern', ...returned, 'posts[0][hospital]': 'B2' });
+    // The browser has kept the page that was sent, and Back leads to it.
+    const changed = { city: 'Bern', ...sent, 'posts[0][hospital]': 'A2' };
+    first.write(changed);
+    expect(openTab().values).toEqual(changed);
+  });
+
+  it('are so even if the browser blocks the tab’s storage', () => {
+    isTabBlocked = true;
+    openTab().send(sent);
+    removeStored({ area: 'sessionStorage', key: 'society-widgets:draft:/apply:' });
+    openTab(undefined, true).write(returned);
+    expect(openTab().values).toEqual(returned);
+  });
+});
+
 it('a form that was sent in vain is still there if the browser blocks the tab’s storage, until it is received', () => {
   isTabBlocked = true;
   openTab().send({ city: 'Bern' });

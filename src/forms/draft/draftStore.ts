@@ -1,4 +1,4 @@
-import { type Begun, type EndReason, serializeEnd } from '../../page/history/begun.ts';
+import { type Begun, type EndReason, seenAccount, serializeEnd } from '../../page/history/begun.ts';
 import { DRAFT_ENDS, SIGNED_OUT } from '../../page/history/privacy.ts';
 import type { StoredItem } from '../../page/privacy.ts';
 import { itemOf, removeStored, storedItems, writeStored } from '../../page/storage.ts';
@@ -19,7 +19,7 @@ export interface DraftStore {
    * Saves the draft in the tab's `sessionStorage`. With lifetime `browser`, also merges the draft with changes from
    * other tabs that have the same application open, and saves the result in `localStorage`, where another tab finds it
    * after a crash. Deletes the stored draft if the new one has no entries. Does nothing if the draft has ended in
-   * another tab. Returns false if the browser did not store the draft for its lifetime; it then keeps an earlier one.
+   * another tab. Returns false after signing out, and if the browser keeps at most an earlier draft for its lifetime.
    */
   write: (draft: Draft) => boolean;
   /**
@@ -37,6 +37,8 @@ export interface DraftStore {
   confirmReceived: (identity: string) => void;
   /** Returns the reason why an application has ended in any tab; undefined if it has not. */
   endOf: (begun: Begun) => EndReason | undefined;
+  /** Returns whether an application that was discarded, or whose account is signed in again, goes on as a new one. */
+  canContinue: (begun: Begun) => boolean;
   /** Calls back when another tab may have ended a draft. Returns a function that stops the calls. */
   onEnd: (callback: () => void) => () => void;
   /** Deletes an application's draft from both storage areas, and ends it in other tabs. */
@@ -126,7 +128,9 @@ export function createDraftStore({
     const shared = rejoin(sent, readShared(draft.id));
     const known = shared ?? sent;
     const base = shared ? shared.base : (sent ?? before) && entriesOf(sent ?? before);
-    return { ...(known ? mergeDrafts(before, draft, known) : draft), base };
+    // A submission numbers the rows by their places, so a form that the server has returned has other names for them.
+    const hasRows = isMarked(sent ?? shared);
+    return { ...(known ? mergeDrafts(before, draft, known, hasRows) : draft), base };
   };
   return {
     read: (known, isReturned = false) => {
@@ -145,9 +149,10 @@ export function createDraftStore({
       return latest && !isEmpty(latest) ? latest : undefined;
     },
     write: (current) => {
-      if (endOf(current) !== undefined) {
+      const end = endOf(current);
+      if (end !== undefined) {
         tab.readOrRemove();
-        return true;
+        return end !== 'signed-out';
       }
       // If the clock has been set back, a smaller time would make the draft too old once the clock is right again.
       const draft = { ...current, savedAt: Math.max(current.savedAt, readTime) };
@@ -181,6 +186,10 @@ export function createDraftStore({
       if (draft) finish(draft, 'sent');
     },
     endOf,
+    canContinue: (begun) => {
+      const end = endOf(begun);
+      return end === 'discarded' || (end === 'signed-out' && seenAccount() === account);
+    },
     onEnd: (callback) => (isShared ? watchEnds(places, callback) : () => undefined),
     discard: (begun) => finish(begun, 'discarded'),
     endSent: (begun) => finish(begun, 'sent'),
