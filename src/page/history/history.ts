@@ -34,6 +34,8 @@ const MAX_POSITIONS = 50;
 const scrollPositions = new Map<number, number>();
 let current = 0;
 let latest = 0;
+/** Scroll position at the last `scroll` event, if there was one. */
+let scrolledTo: number | undefined;
 /** True once a widget has changed the page's URL, or this module has listened to Back and Forward. */
 let isFollowed = false;
 
@@ -128,9 +130,9 @@ function handlePopstate(): void {
   carryValues(known);
   if (listeners.size === 0) return;
   isFollowed = true;
-  storePosition(window.scrollY);
   const { widgetsEntry } = entryState();
-  // A link to a fragment adds an entry too, and the browser scrolls to its target.
+  // A link to a fragment adds an entry too. Firefox and Safari have already scrolled to its target.
+  storePosition((widgetsEntry === undefined ? scrolledTo : undefined) ?? window.scrollY);
   if (widgetsEntry === undefined) startEntry('replaceState');
   else current = widgetsEntry;
   readPositions();
@@ -147,6 +149,10 @@ const enableScrollRestoration = (): void => {
   history.scrollRestoration = 'auto';
 };
 
+const handleScroll = (): void => {
+  scrolledTo = window.scrollY;
+};
+
 function listen(): void {
   current = entryState().widgetsEntry ?? Date.now();
   latest = Math.max(latest, Date.now());
@@ -155,6 +161,8 @@ function listen(): void {
   // The browser may have refused the id.
   remember();
   disableScrollRestoration();
+  scrolledTo = undefined;
+  addEventListener('scroll', handleScroll);
   addEventListener('pagehide', enableScrollRestoration);
   addEventListener('pageshow', disableScrollRestoration);
 }
@@ -162,6 +170,7 @@ function listen(): void {
 function unlisten(): void {
   isFollowed = true;
   enableScrollRestoration();
+  removeEventListener('scroll', handleScroll);
   removeEventListener('pagehide', enableScrollRestoration);
   removeEventListener('pageshow', disableScrollRestoration);
 }
