@@ -171,11 +171,16 @@ test('the choice survives a reload, Back and a late script', { tag: ['@PR-02', '
   page,
 }) => {
   for (const [kind, choose, expected] of choices) {
-    await test.step(`of ${kind} survives a reload and Back`, async () => {
+    await test.step(`of ${kind} survives a reload, even after a link to a fragment, and Back`, async () => {
       await openProduct(page);
       await choose(page);
-      await page.reload();
-      await ready(page, 'product-choice');
+      for (const id of ['contents', 'reviews']) {
+        await page.evaluate((fragment) => {
+          location.hash = fragment;
+        }, id);
+        await page.reload();
+        await ready(page, 'product-choice');
+      }
       expect(await submittedChoice(page)).toEqual(expected);
       await submit(page).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cart');
@@ -186,6 +191,17 @@ test('the choice survives a reload, Back and a late script', { tag: ['@PR-02', '
       expect(await submittedChoice(page)).toEqual(['purchasableId=4101']);
     });
   }
+  await test.step('stays on its page if a router that stores no state shows another one', async () => {
+    await openProduct(page);
+    await variant(page, EBOOK).check();
+    const state = await page.evaluate(() => {
+      history.pushState(null, '', '/cart');
+      const followed = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+      location.hash = 'total';
+      return followed.then(() => history.state as unknown);
+    });
+    expect(state).toBeNull();
+  });
   await test.step('a toggle that is checked before the widget mounts takes effect', async () => {
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => {

@@ -14,9 +14,9 @@ interface EntryState {
   /** Values of the entry itself, such as the step of a form, under the keys that `entryKey` returns. */
   widgetsPlace?: Values;
   /** Values that a visitor has entered, under the same keys. All entries of a visit have the same ones. */
-  widgetsMemory?: Values;
+  widgetsMemory?: Values | undefined;
   /** Owner of each value in `widgetsMemory`, by the value's key: see `ownerOf`. */
-  widgetsOwners?: Values;
+  widgetsOwners?: Values | undefined;
   /** Id of the visit. The entries that a form adds for its steps belong to the same visit. */
   widgetsVisit?: number | undefined;
 }
@@ -34,14 +34,26 @@ const MAX_POSITIONS = 50;
 const scrollPositions = new Map<number, number>();
 let current = 0;
 let latest = 0;
+/** Scroll position at the last `scroll` event, if there was one. */
+let scrolledTo: number | undefined;
 /** True once a widget has changed the page's URL, or this module has listened to Back and Forward. */
 let isFollowed = false;
 
 /** Returns the state of the current entry. Any script can write to the state, so its properties may have any value. */
 const entryState = (): Partial<EntryState> => (isRecord(history.state) ? history.state : {});
 
-/** State of the current entry as this module has last seen it. */
+const pathAndQuery = (): string => location.pathname + location.search;
+
+/** State of the current entry as this module has last seen it, and the path and query of the entry's URL. */
 let known: Partial<EntryState> = {};
+let knownPage: string | undefined;
+
+/** Stores the state of the current entry, and follows the visitor from there to other entries. */
+function remember(): void {
+  known = entryState();
+  knownPage = pathAndQuery();
+  addEventListener('popstate', handlePopstate);
+}
 
 /**
  * Writes to the history, and returns whether the browser allowed it. Safari throws an error after 100 calls in ten seconds,
@@ -54,7 +66,7 @@ function write(method: 'pushState' | 'replaceState', own: Partial<EntryState>, a
   const { state }: { state: unknown } = history;
   try {
     history[method](isRecord(state ?? {}) ? { ...entryState(), ...own } : state, '', address);
-    known = entryState();
+    remember();
     return true;
   } catch (cause) {
     report(
@@ -102,21 +114,25 @@ function startEntry(method: 'pushState' | 'replaceState', own: Partial<EntryStat
 }
 
 /**
- * Gives the entry that Back or Forward has led to the values that the visitor has entered since, because the page still
- * shows them. A reload would otherwise bring back what the visitor has removed.
+ * Gives the entry that Back, Forward or a link to a fragment has led to the values that the visitor has entered, because the
+ * page still shows them. A reload would otherwise bring back what the visitor has removed. A link to a fragment adds an entry
+ * without a state. If there is a state, but without the visit, the entry belongs to a router.
  */
 function carryValues({ widgetsVisit, widgetsMemory, widgetsOwners }: Partial<EntryState>): void {
-  if (widgetsVisit !== undefined && widgetsVisit === entryState().widgetsVisit)
-    write('replaceState', { widgetsMemory: widgetsMemory ?? {}, widgetsOwners: widgetsOwners ?? {} });
-  else known = entryState();
+  const isSamePage =
+    history.state === null ? pathAndQuery() === knownPage : widgetsVisit === entryState().widgetsVisit;
+  if (widgetsVisit !== undefined && isSamePage)
+    write('replaceState', { widgetsVisit, widgetsMemory, widgetsOwners });
+  else remember();
 }
 
 function handlePopstate(): void {
-  isFollowed = true;
   carryValues(known);
-  storePosition(window.scrollY);
+  if (listeners.size === 0) return;
+  isFollowed = true;
   const { widgetsEntry } = entryState();
-  // A link to a fragment adds an entry too, and the browser scrolls to its target.
+  // A link to a fragment adds an entry too. Firefox and Safari have already scrolled to its target.
+  storePosition((widgetsEntry === undefined ? scrolledTo : undefined) ?? window.scrollY);
   if (widgetsEntry === undefined) startEntry('replaceState');
   else current = widgetsEntry;
   readPositions();
@@ -133,13 +149,20 @@ const enableScrollRestoration = (): void => {
   history.scrollRestoration = 'auto';
 };
 
+const handleScroll = (): void => {
+  scrolledTo = window.scrollY;
+};
+
 function listen(): void {
   current = entryState().widgetsEntry ?? Date.now();
   latest = Math.max(latest, Date.now());
   readPositions();
   write('replaceState', { widgetsEntry: current });
+  // The browser may have refused the id.
+  remember();
   disableScrollRestoration();
-  addEventListener('popstate', handlePopstate);
+  scrolledTo = undefined;
+  addEventListener('scroll', handleScroll);
   addEventListener('pagehide', enableScrollRestoration);
   addEventListener('pageshow', disableScrollRestoration);
 }
@@ -147,7 +170,7 @@ function listen(): void {
 function unlisten(): void {
   isFollowed = true;
   enableScrollRestoration();
-  removeEventListener('popstate', handlePopstate);
+  removeEventListener('scroll', handleScroll);
   removeEventListener('pagehide', enableScrollRestoration);
   removeEventListener('pageshow', disableScrollRestoration);
 }
@@ -227,6 +250,7 @@ export function clearHistoryState(): void {
 
 /** Returns values in the current entry. */
 function readValues(property: 'widgetsMemory' | 'widgetsOwners' | 'widgetsPlace'): Values {
+  if (knownPage === undefined) remember();
   const { [property]: values } = entryState();
   return isRecord(values) ? values : {};
 }
