@@ -264,7 +264,7 @@ test.describe('a URL fragment', () => {
       const rows = page.locator('[data-widget="accordion"]').first().locator('> details');
       const states = () => rows.evaluateAll((all: HTMLDetailsElement[]) => all.map(({ open }) => open));
       await rows.evaluateAll((all: HTMLDetailsElement[]) => {
-        for (const row of all) row.name = 'exclusive';
+        for (const each of all) each.name = 'exclusive';
       });
       const open = await states();
       expect(open.filter(Boolean)).toHaveLength(1);

@@ -224,7 +224,8 @@ test.describe('a draft', () => {
       await openApply(other);
       await controlNamed(other, 'fullName').fill('Ada');
       await buttonNamed(page, 'Sign out').click();
-      await expect.poll(() => storedTexts(page)).not.toContain('Ada');
+      await expect(page.getByText('Answers that you had not sent yet are removed')).toBeVisible();
+      await ready(page, 'membership-application');
       const note = applyForm(other).getByText('We couldn’t save your latest answers in this browser.');
       await controlNamed(other, 'fullName').fill('Ada B');
       await expect(note).toBeVisible();

@@ -1,3 +1,4 @@
+import { createWriter, type Writer } from '../../src/runtime/writer.ts';
 import { setAll } from './rows.ts';
 
 /** Returns whether the print stylesheet can show the content of closed rows without the script. */
@@ -5,26 +6,27 @@ const canStyleClosedRows = (): boolean => CSS.supports('selector(::details-conte
 
 /** Rows of the accordions to open. The accordions share two listeners, for the reason given in `reveal.ts`. */
 const printed = new Set<readonly HTMLDetailsElement[]>();
-/** Rows with their state before printing. */
-let before: readonly { row: HTMLDetailsElement; isOpen: boolean; name: string | null }[] = [];
+/** Rows that were closed before printing. */
+let closed: readonly HTMLDetailsElement[] = [];
+/** Writers of all rows while the page is being printed. */
+let writers: readonly Writer[] = [];
 
 /** Returns whether the page is being printed, so that rows may be open together. */
-export const isPrinting = (): boolean => before.length > 0;
+export const isPrinting = (): boolean => writers.length > 0;
 
 function openAll(): void {
   const rows = [...printed].flat();
-  before = rows.map((row) => ({ row, isOpen: row.open, name: row.getAttribute('name') }));
+  closed = rows.filter((row) => !row.open);
+  writers = rows.map(createWriter);
   // Of rows with the same name, the browser keeps only one open.
-  for (const row of rows) row.removeAttribute('name');
-  setAll(rows, true);
+  for (const writer of writers) writer.write({ attributes: { name: null }, classes: [], text: undefined });
+  setAll(closed, true);
 }
 
 function restore(): void {
-  for (const { row, isOpen, name } of before) {
-    row.open = isOpen;
-    if (name !== null) row.setAttribute('name', name);
-  }
-  before = [];
+  setAll(closed, false);
+  for (const writer of writers) writer.undo();
+  writers = [];
 }
 
 function keepClosed(rows: readonly HTMLDetailsElement[]): void {

@@ -39,10 +39,10 @@ export function MemberProgram({ view, form }: { view: Props; form: HTMLFormEleme
       return undefined;
     }
   };
-  const change = (event: ProgramEvent, action: Change['action']): void =>
-    void send({ events: [event], action }).then((program) => {
-      if (program) announce(doneText(texts, event, action));
-    });
+  const changeOne = async (event: ProgramEvent, action: Change['action']): Promise<void> => {
+    if (await send({ events: [event], action })) announce(doneText(texts, event, action));
+  };
+  const change = (event: ProgramEvent, action: Change['action']): void => void changeOne(event, action);
   const addOthers = async ({ nativeEvent }: MouseEvent): Promise<void> => {
     ignoreSecondHalf(nativeEvent);
     view.parts.list?.focus({ preventScroll: true });
