@@ -18,9 +18,10 @@ import {
   termsOf,
 } from './machine/state.ts';
 import { type Challenge, isChallenged } from './site/challenge.ts';
-import { isListed, onListChange, saveCharged } from './site/chargedOrders.ts';
+import { isListed, saveCharged } from './site/chargedOrders.ts';
 import type { FieldOptions } from './site/options.ts';
 import type { Payer } from './site/payer.ts';
+import { CHARGED } from './site/privacy.ts';
 import { createIntent, type Endpoints, fetchPrice, updateIntent } from './site/requests.ts';
 import { type ReturnedPayment, returnAddress, withReturn } from './site/returnAddress.ts';
 import { readSnapshot, restoreState, saveSnapshot, snapshotOf } from './site/snapshot.ts';
@@ -405,7 +406,10 @@ export function createPayment(setup: PaymentSetup): Payment {
     whenActivated(stripe.effects.loadStripe, signal);
     const readList = (): void =>
       dispatch({ type: 'chargedElsewhere', isCharged: isListed(attempt) && !record(store.get()) });
-    onListChange(readList, signal);
+    const handleStorage = ({ key }: StorageEvent): void => {
+      if (key === CHARGED.key) readList();
+    };
+    addEventListener('storage', handleStorage, { signal });
     addEventListener('pagehide', withdraw, { signal });
     addEventListener(
       'pageshow',

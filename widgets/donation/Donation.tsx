@@ -106,7 +106,7 @@ function Donation({ host, options, parts, texts }: ViewProps<typeof donation>): 
   });
   const { serverErrors, errors, check } = useFieldErrors(form, parts.errors, texts);
   const message = useMessage(parts.problem);
-  const { show: showMessage } = message;
+  const { show: showMessage, clear: onArrive } = message;
   const validation = createValidation(form, { parts, texts, check, message });
   // The amount comes from the form, so the price endpoint is not used.
   const payment = usePayment({
@@ -118,13 +118,7 @@ function Donation({ host, options, parts, texts }: ViewProps<typeof donation>): 
     hasServerError: !parts.errors.hidden,
     purpose: 'donate',
   });
-  const steps = useDonationSteps({
-    form,
-    parts,
-    payment,
-    isComplete: validation.isComplete,
-    onArrive: message.clear,
-  });
+  const steps = useDonationSteps({ form, parts, payment, isComplete: validation.isComplete, onArrive });
   const { isLast, reveal } = steps;
   // On an earlier step with errors, the buttons lead the donor of a paid gift back to the last one.
   const isPaymentPending = isLast && isWalletBusy(payment.state) && !isPaidElsewhere(payment.state);

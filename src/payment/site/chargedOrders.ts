@@ -24,14 +24,3 @@ export function saveCharged(order: string, isCharged: boolean): void {
   if (order !== '')
     writeStored(CHARGED, JSON.stringify(withOrder(parseOrders(readStored(CHARGED)), order, isCharged)));
 }
-
-/** Calls back when another tab has changed the list. */
-export function onListChange(onChange: () => void, signal: AbortSignal): void {
-  addEventListener(
-    'storage',
-    ({ key }) => {
-      if (key === CHARGED.key) onChange();
-    },
-    { signal },
-  );
-}
