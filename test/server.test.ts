@@ -62,7 +62,7 @@ it("a form's page may show the receipt", async () => {
 });
 
 it('knows the password of a test site also as another visitor, who has no session', async () => {
-  const password: readonly [string, string] = ['Authorization', 'Basic c3RhZ2U6c2VjcmV0'];
+  const password: readonly [string, string] = ['Authorization', `Basic ${btoa('stage:secret')}`];
   const send = async (request: Request): Promise<Response> =>
     request.headers.get('Authorization') === password[1]
       ? sendToSite(request)

@@ -100,7 +100,7 @@ export const PROBE: StoredItem = {
 export const pageFeature: PrivacyFeature = {
   title: 'Every page',
   notice:
-    'So that the Back button and a reload bring you back to the same place, your browser remembers in the history of its tab how far you had scrolled, which step of a form you were on, and some of what you chose or entered, such as products, credentials, links and the names of uploaded files. We don’t receive this information. It disappears with the tab.',
+    'So that the Back button and a reload bring you back to the same place, your browser remembers in the history of its tab how far you had scrolled, which step of a form you were on, and some of what you chose or entered, such as products, credentials, assemblies, links and the names of uploaded files. We don’t receive this information. It disappears with the tab.',
   stored: [PROBE],
   history: [
     {

@@ -125,6 +125,22 @@ test.describe('the field', () => {
       await expect(value).toHaveValue('');
       await expect(pills).toHaveCount(0);
     });
+    await test.step('is restored after Back and a reload, whether it was changed or not', async () => {
+      const { value, pills, boxes, remove } = await openAssemblyField(page);
+      for (const ids of ['critical-care|nursing', 'critical-care']) {
+        if (ids === 'critical-care') await remove('Nursing').click();
+        // The dialog's choice is discarded a moment after it is closed, and the browser would restore that.
+        await expect(boxes.and(page.locator(':checked'))).toHaveCount(0);
+        await page.goto('/events');
+        await page.goBack();
+        await ready(page, 'assembly-field');
+        await expect(value).toHaveValue(ids);
+        await expect(pills).toHaveCount(ids.split('|').length);
+        await page.reload();
+        await ready(page, 'assembly-field');
+        await expect(value).toHaveValue(ids);
+      }
+    });
     await test.step('keeps the selection when its host is removed and reinserted', async () => {
       const { host, boxes, remove, pills } = await openAssemblyField(page);
       await remove('Nursing').click();

@@ -370,9 +370,12 @@ test.describe('a screen reader says', () => {
         'button "Check payment status"',
       ]);
       await page.keyboard.press('Enter');
-      await expectHeard(heard, ['polite: Checking your payment…']);
+      await expectHeard(heard, [
+        'button "Check payment status", unavailable',
+        'polite: Checking your payment…',
+      ]);
       await abortLookUp();
-      await expectHeard(heard, [UNKNOWN]);
+      await expectHeard(heard, ['button "Check payment status"', UNKNOWN]);
     });
     await test.step('the page that follows once Stripe responds', async () => {
       await page.unroute(LOOK_UP);

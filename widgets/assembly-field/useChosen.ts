@@ -1,6 +1,8 @@
 import { useLayoutEffect } from 'react';
 import { setValue } from '../../src/forms/fields/controls.ts';
 import { onlyOn, useFormValue, watchForm } from '../../src/forms/fields/watchForm.ts';
+import { readFromHistoryState, saveToHistoryState } from '../../src/page/history/history.ts';
+import { isNewPage } from '../../src/page/isNewPage.ts';
 import { removeHidden, writeHidden } from '../../src/runtime/writer.ts';
 import { type Boxes, chosenValue, knownIds, setChecked } from './controls.ts';
 import { joinIds, splitIds } from './ids.ts';
@@ -11,6 +13,20 @@ export interface Chosen {
   commit: (ids: readonly string[]) => void;
 }
 
+/** Returns the value of the hidden field for the boxes that the server has checked. */
+const sentValue = (boxes: Boxes): string =>
+  joinIds(boxes.filter((box) => box.defaultChecked).map((box) => box.value));
+
+/**
+ * Returns the value with which the widget starts. After Back or a reload, browsers restore the boxes as the dialog has left
+ * them, which is unchecked, and Chromium does not restore hidden fields.
+ */
+function initialValue(field: HTMLInputElement, boxes: Boxes): string {
+  if (isNewPage()) return chosenValue(field, boxes);
+  const saved = readFromHistoryState(field);
+  return typeof saved === 'string' ? saved : sentValue(boxes);
+}
+
 /**
  * Moves the chosen set from the boxes to the hidden field. Also restores the server's value when the form is reset,
  * because browsers don't reset hidden fields.
@@ -18,12 +34,11 @@ export interface Chosen {
  */
 function storeInField(field: HTMLInputElement, boxes: Boxes): () => void {
   const isSent = field.hasAttribute('value');
-  if (!isSent) writeHidden(field, chosenValue(field, boxes));
-  // The field's own value is no evidence, because a draft or the browser may have restored it by now.
-  const sent = joinIds(boxes.filter((box) => box.defaultChecked).map((box) => box.value));
+  if (!isSent) writeHidden(field, initialValue(field, boxes));
   const unwatch = watchForm(
     field.form ?? field,
-    onlyOn('reset', () => setValue(field, sent)),
+    // The field's own value is no evidence, because a draft or the browser may have restored it.
+    onlyOn('reset', () => setValue(field, sentValue(boxes))),
   );
   return () => {
     unwatch();
@@ -36,6 +51,9 @@ function storeInField(field: HTMLInputElement, boxes: Boxes): () => void {
 export function useChosen(host: HTMLElement, field: HTMLInputElement, boxes: Boxes): Chosen {
   useLayoutEffect(() => storeInField(field, boxes), [field, boxes]);
   const value = useFormValue(host, () => chosenValue(field, boxes));
+  useLayoutEffect(() => {
+    if (readFromHistoryState(field) !== field.value) saveToHistoryState(field, field.value);
+  });
   const ids = knownIds(value, boxes);
   // A draft may contain the id of an assembly that no longer exists, and visitors could neither see nor remove that id.
   const isStale = ids.length < splitIds(value).length;

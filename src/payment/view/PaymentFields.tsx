@@ -68,20 +68,25 @@ function WalletMessage({
   status: StatusMessage;
   payment: PaymentView;
 }): ReactNode {
-  const textElement = useRef<HTMLParagraphElement>(null);
+  const [wasRequested, setRequested] = useState(false);
+  // The button remains during the request, because it has focus.
+  const isChecking = wasRequested && kind === 'busy';
   const check = (): void => {
-    // The button disappears during the request.
-    textElement.current?.focus();
+    if (isChecking) return;
+    setRequested(true);
     dispatch({ type: 'walletCheckRequested' });
   };
   return (
     <div className="sw-payment-status" data-state={kind}>
-      <p ref={textElement} tabIndex={-1}>
-        {text}
-      </p>
+      <p>{text}</p>
       {help && <p className="sw-payment-help">{help}</p>}
-      {(kind === 'unknown' || kind === 'processing') && (
-        <button type="button" className="sw-button sw-payment-again" onClick={check}>
+      {(kind === 'unknown' || kind === 'processing' || isChecking) && (
+        <button
+          type="button"
+          className="sw-button sw-payment-again"
+          aria-disabled={isChecking}
+          onClick={check}
+        >
           {texts.paymentCheck}
         </button>
       )}

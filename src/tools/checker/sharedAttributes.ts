@@ -57,7 +57,7 @@ export const SHARED_ATTRIBUTES: readonly string[] = [
 /** Length from which a name differs enough from the site's own short names, such as `data-pages`, to look for misspellings. */
 const SHORTEST = 7;
 
-/** Names that Bootstrap, Fomantic and sites themselves use, and that are no misspellings. */
+/** Names that Bootstrap and sites themselves use, and that are no misspellings. */
 const OF_OTHERS = new Set(['content', 'messages', 'products']);
 
 const sorted = (name: string): string => name.split('-').toSorted().join('-');
