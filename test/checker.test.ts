@@ -277,6 +277,7 @@ describe('the checker', () => {
       );
     const reports = (html: string) => check(html).filter((line) => line.includes('stylesheet'));
     expect(reports(withStyles('base', 'dialog', 'menu', 'more-less'))).toEqual([]);
+    expect(reports(withStyles('base', 'dialog', 'accordion', 'menu', 'more-less'))).toEqual([]);
     expect(reports(withStyles('base', 'dialog', 'accordion', 'more-less', 'menu'))).toEqual([]);
     expect(reports(withStyles('base', 'menu', 'more-less'))).toEqual([
       expect.stringContaining('the stylesheet dialog.css is missing'),

@@ -67,8 +67,7 @@ it('knows the password of a test site also as another visitor, who has no sessio
     request.headers.get('Authorization') === password[1]
       ? sendToSite(request)
       : new Response('', { status: 401 });
-  const given = { origin: ORIGIN, entries: [password] };
-  const [result] = await play('/donate', { send, given });
+  const [result] = await play('/donate', { send, given: { origin: ORIGIN, entries: [password] } });
   expect(result?.breaches).toEqual([]);
   expect(result?.cases).toEqual((await play('/donate'))[0]?.cases);
 });

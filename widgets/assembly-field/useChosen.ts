@@ -17,15 +17,15 @@ export interface Chosen {
 const sentValue = (boxes: Boxes): string =>
   joinIds(boxes.filter((box) => box.defaultChecked).map((box) => box.value));
 
-/**
- * Returns the value with which the widget starts. After Back or a reload, browsers restore the boxes as the dialog has left
- * them, which is unchecked, and Chromium does not restore hidden fields.
- */
-function initialValue(field: HTMLInputElement, boxes: Boxes): string {
-  if (isNewPage()) return chosenValue(field, boxes);
+/** Returns the value in the history entry, which has none until the visitor changes what the server has sent. */
+function savedValue(field: HTMLInputElement, boxes: Boxes): string {
   const saved = readFromHistoryState(field);
   return typeof saved === 'string' ? saved : sentValue(boxes);
 }
+
+// After Back or a reload, browsers restore the boxes as the closed dialog has left them, which is unchecked.
+const initialValue = (field: HTMLInputElement, boxes: Boxes): string =>
+  isNewPage() ? chosenValue(field, boxes) : savedValue(field, boxes);
 
 /**
  * Moves the chosen set from the boxes to the hidden field. Also restores the server's value when the form is reset,
@@ -52,7 +52,7 @@ export function useChosen(host: HTMLElement, field: HTMLInputElement, boxes: Box
   useLayoutEffect(() => storeInField(field, boxes), [field, boxes]);
   const value = useFormValue(host, () => chosenValue(field, boxes));
   useLayoutEffect(() => {
-    if (readFromHistoryState(field) !== field.value) saveToHistoryState(field, field.value);
+    if (savedValue(field, boxes) !== field.value) saveToHistoryState(field, field.value);
   });
   const ids = knownIds(value, boxes);
   // A draft may contain the id of an assembly that no longer exists, and visitors could neither see nor remove that id.
