@@ -128,6 +128,8 @@ export function trapFocus(context: FocusTrapContext): FocusTrap {
   // The layer stack handles Escape and outside clicks, and returns focus.
   const trap = createFocusTrap(panel, {
     fallbackFocus: panel,
+    // Only if other code moves focus out: activation leaves it where it is in the panel.
+    initialFocus: () => (initialFocus && !isInside() && isFocusable(initialFocus) ? initialFocus : undefined),
     delayInitialFocus: false,
     tabbableOptions: { getShadowRoot: true },
     isKeyForward: (event) => !event.shiftKey && isOurs(event),

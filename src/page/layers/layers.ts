@@ -41,13 +41,14 @@ interface OpenLayer extends Layer {
 }
 
 /**
- * Milliseconds for which the opener stays reachable. If the element that had focus is gone when Orca 43 learns that focus has
- * moved, Orca looks for the new one by itself and says nothing: each modal that starts with a text field opened in silence.
+ * Milliseconds for which the opener, or what has focus when a layer opens by itself, stays reachable. If that element is gone
+ * when Orca 43 learns that focus has moved, Orca looks for the new one by itself and says nothing: each modal that starts with
+ * a text field opened in silence, and the warning before the session ends in some runs.
  */
 const OPENER_STAYS = 500;
 
 const stack: OpenLayer[] = [];
-/** Opener that stays reachable for now. */
+/** Element that stays reachable for now. */
 let staying: Element | undefined;
 let controller: AbortController | undefined;
 
@@ -248,8 +249,7 @@ export function openLayer(description: Layer): () => void {
   const place = saveFocus(opener, element, around?.place);
   const layer: OpenLayer = { ...description, below: othersBelow(opener), place };
   addToStack(layer);
-  // Other code may still focus a field from which a layer opens by itself.
-  const release = isModal && description.opener ? keepForNow(description.opener) : undefined;
+  const release = isModal && opener && !opener.contains(element) ? keepForNow(opener) : undefined;
   const modal = isModal ? startModal(layer) : undefined;
   if (!isModal) initialFocus?.focus({ preventScroll: true });
   return () => {
