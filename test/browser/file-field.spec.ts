@@ -2,12 +2,19 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { buttonNamed } from '../support/account.ts';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { delayChunk } from '../support/delay.ts';
 import { recordFormEvents } from '../support/formEvents.ts';
-import { controlNamed, receiptOf, sendButton } from '../support/membership.ts';
-import { fillByScript, fillSteps, plainScriptFiller } from '../support/membershipApply.ts';
+import { choiceNamed, controlNamed, receiptOf, sendButton } from '../support/membership.ts';
+import {
+  continueToStep,
+  expectStepFocused,
+  fillByScript,
+  fillSteps,
+  plainScriptFiller,
+} from '../support/membershipApply.ts';
 import { ready } from '../support/ready.ts';
 import { changeMarkup } from '../support/replaceMarkup.ts';
 import { submittedFields } from '../support/submittedFields.ts';
@@ -530,6 +537,26 @@ test.describe('a field that uploads files', () => {
 });
 
 test.describe('in the application, an uploaded file', () => {
+  test('that is still on its way keeps nobody in a step, after Enter or Continue', async ({ page }) => {
+    await page.goto(`${APPLY}?fixture=upload-slow=60000`);
+    await ready(page, 'file-field');
+    await ready(page, 'membership-application');
+    await fillByScript(page);
+    await continueToStep(page, 'Your profile');
+    await choiceNamed(page, 'fields[isTrainee]', 'Yes').check();
+    await controlNamed(page, 'fields[trainingProgram]').fill('Harbor Clinic');
+    const { input, row } = fieldParts(page, 'fields-cv');
+    await input.setInputFiles(pdf('cv.pdf'));
+    await expect(row('cv.pdf')).toHaveAttribute('data-state', 'uploading');
+    await controlNamed(page, 'fields[trainingProgram]').press('Enter');
+    await expectStepFocused(page, 'Your membership');
+    await buttonNamed(page, 'Back').click();
+    await expectStepFocused(page, 'Your profile');
+    await buttonNamed(page, 'Continue').click();
+    await expectStepFocused(page, 'Your membership');
+    await expect(row('cv.pdf')).toHaveAttribute('data-state', 'uploading');
+  });
+
   test('survives a reload and a new tab, and is asked for again if it is lost', async ({
     asNewVisitor,
     page,

@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { useRows } from '../../src/controls/rows/useRows.ts';
+import { controlsOf, isSubmitter } from '../../src/forms/fields/controls.ts';
 import { watchForm } from '../../src/forms/fields/watchForm.ts';
 import { announce, prepareLiveRegions } from '../../src/page/announce.ts';
 import { ignoreSecondHalf } from '../../src/page/secondClick.ts';
@@ -73,6 +74,17 @@ function createAnnouncer({ options, texts }: Props, messages: Messages) {
   };
 }
 
+/**
+ * Returns whether a submission only leads to the next step: before the last one, no button that sends the form is shown, and
+ * Enter in a field uses a hidden one.
+ */
+function isGoingOn(form: HTMLFormElement): boolean {
+  const buttons = controlsOf(form).filter(
+    (control) => isSubmitter(control) && !control.hasAttribute('formnovalidate'),
+  );
+  return buttons.length > 0 && !buttons.some((button) => button.checkVisibility());
+}
+
 /** Follows the form: drafts, resets, restored pages, and submissions during an upload. */
 function useForm({ parts: { input, value } }: Props, list: FieldFiles, onReset: () => void): void {
   useLayoutEffect(() => {
@@ -84,7 +96,7 @@ function useForm({ parts: { input, value } }: Props, list: FieldFiles, onReset: 
     if (!form) return undefined;
     const listening = new AbortController();
     const handleSubmit = (event: SubmitEvent): void => {
-      if (!input.willValidate || !list.block()) return;
+      if (!input.willValidate || isGoingOn(form) || !list.block()) return;
       event.preventDefault();
       // The form's widget shows the message if it has turned off the browser's messages.
       if (!form.hasAttribute('novalidate') || event.submitter?.hasAttribute('formnovalidate'))
