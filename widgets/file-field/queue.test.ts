@@ -102,6 +102,14 @@ describe('addFiles', () => {
     expect(uploaded(addFiles(refused, [pdf(4)], single, true), 4).map(({ key }) => key)).toEqual([4]);
   });
 
+  it('keeps the stored file of a field for one file if it is chosen again during the upload of another', () => {
+    const rows = uploaded(addFiles([], [pdf(1)], single, true), 1);
+    const replacing = setSent(addFiles(rows, [pdf(2)], single, true), 2, 0.5);
+    const again = addFiles(replacing, [{ ...pdf(1), key: 3 }], single, true);
+    expect(again).toEqual(rows);
+    expect(removedFrom(replacing, again)).toEqual({ keys: [2], ids: [] });
+  });
+
   it('keeps the rows of files that have to be chosen again, until that happens', () => {
     let key = 0;
     const lost = rowsOf(

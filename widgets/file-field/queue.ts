@@ -104,6 +104,13 @@ function withRoom(rows: Rows, key: number, { maximumFiles }: Rules, isUploaded: 
   });
 }
 
+/** Returns the rows in which each stored file that is chosen again stays in place of the one that is still on its way. */
+const keepChosenAgain = (rows: Rows, files: readonly Candidate[]): Rows =>
+  rows.reduce((all, row) => {
+    const isChosenAgain = row.state === 'uploaded' && files.some((file) => isSameFile(row, file));
+    return isChosenAgain && row.replacedBy !== undefined ? remove(all, row.replacedBy) : all;
+  }, rows);
+
 /**
  * Adds the files that the visitor has chosen, and removes rows that can't be used, because the visitor has already seen
  * the problem. A row whose file has to be chosen again stays until that happens. In a field for one file, a usable file
@@ -116,9 +123,10 @@ export function addFiles(
   rules: Rules,
   isUploaded: boolean,
 ): Rows {
-  let next: Rows = rows.filter((row) => isCounted(row) || isLost(row));
+  const kept = keepChosenAgain(rows, files);
+  let next: Rows = kept.filter((row) => isCounted(row) || isLost(row));
   let hasRoom = false;
-  for (const file of files.filter((each) => !isDuplicate(rows, each))) {
+  for (const file of files.filter((each) => !isDuplicate(kept, each))) {
     const { key, size, lastModified } = file;
     const row = { key, name: shownName(file.name), size, lastModified };
     const problem = problemOf(file, rules);
