@@ -14,7 +14,7 @@ import {
   signIn,
 } from '../support/devices.ts';
 import { doublePress } from '../support/doublePress.ts';
-import { controlNamed, receiptOf, sendButton } from '../support/membership.ts';
+import { APPLY, controlNamed, receiptOf, sendButton } from '../support/membership.ts';
 import {
   continueToStep,
   expectStepFocused,
@@ -25,6 +25,7 @@ import {
   scriptFiller,
 } from '../support/membershipApply.ts';
 import { ready } from '../support/ready.ts';
+import { changeMarkup } from '../support/replaceMarkup.ts';
 import { expect, test } from '../support/test.ts';
 
 const ACTION = /\/actions\/society\/application-draft/;
@@ -452,6 +453,36 @@ test.describe('in a file', () => {
       await ready(page, 'file-field');
       expect((await (await asked).json()).files).toHaveLength(1);
       await expect(files).toHaveAttribute('data-state', 'uploaded');
+    });
+    await test.step('fields and files that are never saved stay as they are', async () => {
+      await asNewVisitor();
+      await changeMarkup(page, APPLY, (html) =>
+        html
+          .replace(/ data-file-field-upload="[^"]*"/g, '')
+          .replace(/(name="userEmail"[^>]* autocomplete=)"email"/, '$1"off"'),
+      );
+      await openRun(page, newRun());
+      await ready(page, 'file-field');
+      const { name, button } = elsewhere(page);
+      const email = controlNamed(page, 'userEmail');
+      const files = page.locator('[data-widget="file-field"]:has(#fields-cv) li[data-id]');
+      await name.fill('Ada');
+      const { text } = await saveToFile(page);
+      await name.fill('Grace');
+      await email.fill('grace@clinic.example');
+      const buffer = Buffer.from('%PDF-1.7');
+      await page.locator('#fields-cv').setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer });
+      await expect(files).toContainText('cv.pdf');
+      await openFile(page, text);
+      for (const [label, expected] of [
+        ['Continue with it', 'Ada'],
+        ['Undo', 'Grace'],
+      ] as const) {
+        await button(label).press('Enter');
+        await expect(name).toHaveValue(expected);
+        await expect(email).toHaveValue('grace@clinic.example');
+        await expect(files).toContainText('cv.pdf');
+      }
     });
     await test.step('names a file that is not uploaded, and asks for it in another browser', async () => {
       await asNewVisitor();

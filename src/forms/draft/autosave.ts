@@ -2,7 +2,13 @@ import { isSent } from '../../page/submission/submission.ts';
 import { type FormChange, resetForm, watchForm } from '../fields/watchForm.ts';
 import { type ApplicationOptions, createApplication, newBegun } from './application.ts';
 import type { Draft, Entries } from './draft.ts';
-import { type DraftForm, draftControls, readEntries } from './draftControls.ts';
+import {
+  type DraftForm,
+  draftControls,
+  type FilledControl,
+  keepUnsaid,
+  readEntries,
+} from './draftControls.ts';
 import type { DraftStore } from './draftStore.ts';
 import type { OpenDraft } from './openDrafts.ts';
 import { type Restoration, restoreDraft } from './restoreDraft.ts';
@@ -131,11 +137,11 @@ export function createAutosave(store: DraftStore, options: AutosaveOptions): Aut
     // sent, so it is restored if the submission fails.
     queueMicrotask(() => (isSent(form) ? send() : save()));
   };
-  const restore = (draft: Draft): (() => void) => {
+  const restore = (draft: Draft, others?: readonly FilledControl[]): (() => void) => {
     state = draft.sentOrder === undefined ? 'edited' : 'sent';
     application.takeIdentity(draft);
     facts = { serverVersion: draft.serverVersion, changedAt: draft.savedAt };
-    restoration = restoreDraft(options, draft, update);
+    restoration = restoreDraft(options, draft, update, others);
     return restoration.stop;
   };
   /** Resets the form, except the id from the server, which a form's reset doesn't change because it is hidden. */
@@ -155,9 +161,10 @@ export function createAutosave(store: DraftStore, options: AutosaveOptions): Aut
     }),
     hasAnswers: () => state !== 'clean',
     replace: async (draft, onReplaced) => {
+      const unsaid = keepUnsaid(options);
       await reset();
       application.beginFrom(draft);
-      restore(draft);
+      restore(draft, unsaid);
       // The restoration dispatches its events in a microtask.
       queueMicrotask(onReplaced);
     },

@@ -108,6 +108,41 @@ export interface FilledControl {
   fill: () => void;
 }
 
+/** Returns what gives a file input its files again. A reset empties the list that belongs to the input. */
+function keepFiles(input: HTMLInputElement): FilledControl {
+  const transfer = new DataTransfer();
+  for (const file of input.files ?? []) transfer.items.add(file);
+  return {
+    control: input,
+    fill: () => {
+      input.files = transfer.files;
+    },
+  };
+}
+
+/**
+ * Returns what fills in again the controls that no draft outside the tab contains: fields that browsers must not remember, and
+ * chosen files. Answers from elsewhere say nothing about them.
+ */
+export function keepUnsaid(draftForm: DraftForm): FilledControl[] {
+  const said = new Set(draftControls({ ...draftForm, lifetime: 'browser' }));
+  const unsaid = draftControls({ ...draftForm, lifetime: 'tab' }).filter(
+    (control) => !said.has(control) && !hasDefaultValue(control),
+  );
+  const fields = unsaid.map((control): FilledControl => {
+    const { value } = control;
+    const values = valuesOf(control);
+    return {
+      control,
+      fill: () => (isChoice(control) ? assignChoice(control, values) : assignValue(control, value)),
+    };
+  });
+  const files = controlsOf(draftForm.form).flatMap((control) =>
+    control instanceof HTMLInputElement && control.files?.length ? keepFiles(control) : [],
+  );
+  return [...fields, ...files];
+}
+
 /**
  * Fills in controls from a draft without dispatching events. Returns the controls that have changed, in document order.
  */

@@ -13,7 +13,7 @@ export interface OpenDraft {
   /** Returns whether the form contains answers of the visitor, rather than only values from the server. */
   hasAnswers: () => boolean;
   /**
-   * Replaces all answers in the form.
+   * Replaces all answers in the form, except those that such a draft never contains.
    * @param onReplaced called once the form contains the answers
    */
   replace: (draft: Draft, onReplaced: () => void) => Promise<void>;

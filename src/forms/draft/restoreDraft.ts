@@ -27,11 +27,17 @@ const hasArrived = (host: Element): boolean =>
  * again, because an earlier control's events may have cleared it: for example, choosing a frequency clears the amount.
  * Rows that are missing from the server's markup are added once their widget is ready.
  * @param onDispatched called after events have been dispatched
+ * @param others controls outside the draft to fill in after it
  */
-export function restoreDraft(draftForm: DraftForm, draft: Draft, onDispatched: () => void): Restoration {
+export function restoreDraft(
+  draftForm: DraftForm,
+  draft: Draft,
+  onDispatched: () => void,
+  others: readonly FilledControl[] = [],
+): Restoration {
   const names = [...draft.typed, ...draft.chosen].map(([name]) => name);
   const sent = draftControls(draftForm);
-  const filled = fillIn(sent, draft);
+  const filled = [...fillIn(sent, draft), ...others];
   const known = new Set(sent.map(({ name }) => name));
   const waiting = new Set(draftForm.form.querySelectorAll('[data-widget]'));
   const missing = new Set(names);
