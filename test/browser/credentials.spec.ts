@@ -195,6 +195,16 @@ test.describe('reordering and removing', () => {
       await expect(searchField(scope)).toBeFocused();
       expect(await submittedOrder(scope)).toEqual(orderOf());
     });
+    await test.step('removes one row while a key is held', async () => {
+      await asNewVisitor();
+      const scope = await openProfile(page);
+      await credentialsButton(page, 'Remove MD').focus();
+      // The second and third one repeat a held key, and focus is on the next row.
+      for (let count = 1; count <= 3; count++) await page.keyboard.down('Delete');
+      await page.keyboard.up('Delete');
+      await expect(credentialsButton(page, 'Remove NA')).toBeFocused();
+      expect(await chosenNames(scope)).toEqual(['PhD', 'NA', 'MPH']);
+    });
     await asNewVisitor();
     const announcements = await listenToAnnouncements(page);
     await openProfile(page);

@@ -45,6 +45,8 @@ export function ChosenRow({
     const action = actionOf(event);
     if (!action) return;
     event.preventDefault();
+    // A held key removes one row: focus is on the next one by then.
+    if (event.repeat && action === 'remove') return;
     onKey(action, button);
   };
   return (
