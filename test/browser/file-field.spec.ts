@@ -16,7 +16,7 @@ import {
   plainScriptFiller,
 } from '../support/membershipApply.ts';
 import { ready } from '../support/ready.ts';
-import { changeMarkup } from '../support/replaceMarkup.ts';
+import { changeMarkup, replaceMarkup } from '../support/replaceMarkup.ts';
 import { submittedFields } from '../support/submittedFields.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -374,6 +374,26 @@ test.describe('a field that uploads files', () => {
       expect(await value.inputValue()).not.toContain('three.pdf');
       await send.click();
       expect((await submittedFields(page)).join()).not.toContain('three.pdf');
+    });
+    await test.step('lets a button through that skips the validation, with the files that are uploaded', async () => {
+      const { input, row, send } = await openField(page, 'letters', '?fixture=upload-slow=60000');
+      await input.setInputFiles(pdf('three.pdf'));
+      await expect(row('three.pdf')).toContainText('Checking…');
+      await send.evaluate((button: HTMLButtonElement) => button.setAttribute('formnovalidate', ''));
+      await send.click();
+      const fields = (await submittedFields(page)).join();
+      expect(fields).toContain('letter-of-the-program-director.pdf');
+      expect(fields).not.toContain('three.pdf');
+    });
+    await test.step('says so itself in a form without validation', async () => {
+      const restore = await replaceMarkup(page, ADDRESS, /<form(?=[^>]* data-widget="form")/, '<form novalidate');
+      const { input, row, send } = await openField(page, 'letters', '?fixture=upload-slow=60000');
+      await input.setInputFiles(pdf('three.pdf'));
+      await expect(row('three.pdf')).toContainText('Checking…');
+      await send.click();
+      await expect(input).toBeFocused();
+      await expect(page).toHaveURL(/gallery\/file-field/);
+      await restore();
     });
     await test.step('speaks Spanish on a Spanish page', async () => {
       await changeMarkup(page, ADDRESS, (html) => html.replace(/<html lang="[^"]*"/, '<html lang="es"'));

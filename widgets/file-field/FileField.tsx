@@ -75,10 +75,12 @@ function createAnnouncer({ options, texts }: Props, messages: Messages) {
 }
 
 /**
- * Returns whether a submission only leads to the next step: before the last one, no button that sends the form is shown, and
- * Enter in a field uses a hidden one.
+ * Returns whether a submission may leave out files that are not uploaded yet: the button skips the validation, as one that
+ * saves the form for later does, or Enter only leads to the next step. Before the last step, it uses a hidden button, and no
+ * button that sends the form is shown.
  */
-function isGoingOn(form: HTMLFormElement): boolean {
+function mayLeaveOutFiles(form: HTMLFormElement, { submitter }: SubmitEvent): boolean {
+  if (submitter?.hasAttribute('formnovalidate')) return true;
   const buttons = controlsOf(form).filter(
     (control) => isSubmitter(control) && !control.hasAttribute('formnovalidate'),
   );
@@ -96,11 +98,12 @@ function useForm({ parts: { input, value } }: Props, list: FieldFiles, onReset: 
     if (!form) return undefined;
     const listening = new AbortController();
     const handleSubmit = (event: SubmitEvent): void => {
-      if (!input.willValidate || isGoingOn(form) || !list.block()) return;
+      if (!input.willValidate || mayLeaveOutFiles(form, event) || !list.block()) return;
       event.preventDefault();
-      // The form's widget shows the message if it has turned off the browser's messages.
-      if (!form.hasAttribute('novalidate') || event.submitter?.hasAttribute('formnovalidate'))
-        input.reportValidity();
+      // The form's widget shows the message, after this listener, unless the server has turned off all validation.
+      const isShown = (): boolean => input.getAttribute('aria-invalid') === 'true';
+      if (!form.hasAttribute('novalidate')) input.reportValidity();
+      else setTimeout(() => isShown() || input.reportValidity());
     };
     // Before the listeners of the form's widget, which validates the form.
     form.addEventListener('submit', handleSubmit, { capture: true, signal: listening.signal });
