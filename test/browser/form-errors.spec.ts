@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { buttonNamed, openAccount } from '../support/account.ts';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
+import { CREDENTIALS_GALLERY, credentialsButton, openProfile } from '../support/credentials.ts';
 import { summaryLinks, summaryOf } from '../support/forms.ts';
 import { ready } from '../support/ready.ts';
 import { changeMarkup } from '../support/replaceMarkup.ts';
@@ -217,6 +218,32 @@ test.describe('a form that the server returned with errors', () => {
       await username.fill('ada');
       await expect(summaryOf(form)).toBeHidden();
       await expect(page).not.toHaveTitle(/^Error: /);
+    });
+    await test.step('links to the field that a widget shows in place of a list', async () => {
+      const message = 'One of these credentials is not yours.';
+      const form = '<form class="sw-form" method="get" action="/gallery/credentials"';
+      const link = `<h2>There is a problem</h2><ul><li><a href="#designations">${message}</a></li></ul>`;
+      await changeMarkup(page, CREDENTIALS_GALLERY, (html) =>
+        html
+          .replace(
+            `${form}>`,
+            `${form} data-widget="form"><div class="sw-error-summary" data-form-part="summary">${link}</div>`,
+          )
+          .replace(
+            /(<select id="designations"[^>]*)(>[\s\S]*?<\/select>)/,
+            `$1 aria-invalid="true" aria-describedby="error"$2<p class="sw-field-error" id="error">${message}</p>`,
+          ),
+      );
+      const scope = await openProfile(page, CREDENTIALS_GALLERY);
+      await ready(page, 'form');
+      const field = scope.getByRole('combobox', { name: 'Credentials' });
+      await expect(field).toHaveAttribute('aria-invalid', 'true');
+      await expect(field).toHaveAccessibleDescription(message);
+      await scope.getByRole('link', { name: message }).click();
+      await expect(field).toBeFocused();
+      await credentialsButton(page, 'Remove NA').click();
+      await expect(scope.getByRole('link', { name: message })).toBeHidden();
+      await expect(field).not.toHaveAttribute('aria-invalid');
     });
     await test.step('shows new errors beside the server’s, and can be submitted while the server’s errors remain', async () => {
       await openForms(page);

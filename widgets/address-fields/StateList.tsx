@@ -2,6 +2,7 @@ import { type ChangeEvent, type ReactNode, useEffect, useId, useLayoutEffect, us
 import { flushSync } from 'react-dom';
 import { setValue } from '../../src/forms/fields/controls.ts';
 import { useHiddenUnlessInUse } from '../../src/forms/fields/useHiddenUnlessInUse.ts';
+import { useShared } from '../../src/forms/fields/useShared.ts';
 import { watchForm } from '../../src/forms/fields/watchForm.ts';
 import type { TextsOf } from '../../src/runtime/define.ts';
 import { Enhance } from '../../src/runtime/Enhance.tsx';
@@ -20,30 +21,6 @@ interface StateListProps {
   texts: TextsOf<typeof addressFields>;
   /** Words for the state within a message. */
   name: string;
-}
-
-/** Attributes of the text field that say what the list has to say as well. Other widgets set them at any time. */
-const SHARED = ['required', 'aria-invalid', 'aria-describedby'] as const;
-
-function readShared(control: HTMLInputElement) {
-  const { required } = control;
-  return {
-    'aria-required': required,
-    'aria-invalid': control.getAttribute('aria-invalid') === 'true',
-    'aria-describedby': control.getAttribute('aria-describedby') || undefined,
-  };
-}
-
-function useShared(control: HTMLInputElement): ReturnType<typeof readShared> {
-  const [shared, setShared] = useState(() => readShared(control));
-  useLayoutEffect(() => {
-    const read = (): void => setShared(readShared(control));
-    const observer = new MutationObserver(read);
-    observer.observe(control, { attributeFilter: [...SHARED] });
-    read();
-    return () => observer.disconnect();
-  }, [control]);
-  return shared;
 }
 
 /** Returns the value of the text field, and rerenders when anybody has changed it. */

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useReducer, useRef } from 'react';
+import { useShared } from '../../src/forms/fields/useShared.ts';
 import { onlyOn, useFormValue, watchForm } from '../../src/forms/fields/watchForm.ts';
 import { announce, prepareLiveRegions } from '../../src/page/announce.ts';
 import { useElementId } from '../../src/page/useElementId.ts';
@@ -58,6 +59,7 @@ function Credentials({ host, options, parts, texts }: ViewProps<typeof credentia
   const label = select.labels[0];
   const labelId = useElementId(label);
   const hintId = useId();
+  const shared = useShared(select);
   const search = useRef<{ focus: () => void }>(null);
   const [, rerender] = useReducer((count: number) => count + 1, 0);
   const written = useFormValue(form, () => writeOrder(store.ids()));
@@ -109,7 +111,8 @@ function Credentials({ host, options, parts, texts }: ViewProps<typeof credentia
           chosen={ids}
           texts={texts}
           labelledBy={labelId}
-          describedBy={hintId}
+          describedBy={[shared['aria-describedby'], hintId].filter(Boolean).join(' ')}
+          isInvalid={shared['aria-invalid']}
           isRequired={minimum > 0}
           isLocked={ids.length >= maximum}
           error={ids.length < minimum ? interpolate(texts.tooFew, { minimum }) : ''}

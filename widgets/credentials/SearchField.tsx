@@ -25,6 +25,8 @@ interface SearchFieldProps extends OfferProps {
   /** Ids of the elements that label and describe the field. */
   labelledBy: string;
   describedBy: string;
+  /** True if the server has refused the choice. */
+  isInvalid: boolean;
   /** True if at least one credential must be chosen. */
   isRequired: boolean;
   /** Validation message; empty if the field is valid. */
@@ -102,6 +104,7 @@ export function SearchField(props: SearchFieldProps): ReactNode {
         aria-activedescendant={isOpen && activeIndex >= 0 ? optionId(listId, activeIndex) : undefined}
         aria-labelledby={labelledBy}
         aria-describedby={describedBy}
+        aria-invalid={props.isInvalid || undefined}
         aria-required={isRequired || undefined}
         placeholder={texts.placeholder}
         readOnly={isLocked}

@@ -145,10 +145,14 @@ export function inDocumentOrder(errors: readonly FieldError[]): FieldError[] {
 /** Function that shows the step of a form that contains a control. */
 export type Reveal = (control: Control) => void;
 
-/** Focuses a control and scrolls its label into view. */
+/** Focuses a control, or what a widget shows in its place, and scrolls its label into view. */
 export function focusControl(control: Control, reveal?: Reveal): void {
   reveal?.(control);
   openDetails(control);
   fieldOf(control).scrollIntoView({ block: 'nearest', behavior: 'instant' });
-  control.focus({ preventScroll: true });
+  const label = labelElementOf(control);
+  const isReplaced = control instanceof HTMLSelectElement && !control.checkVisibility();
+  // A widget has replaced the list. A click on the label moves focus to the replacement.
+  if (isReplaced && label?.checkVisibility()) label.click();
+  else control.focus({ preventScroll: true });
 }
