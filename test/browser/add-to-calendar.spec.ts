@@ -301,6 +301,47 @@ test('event pages keep the links of the server, and a menu opened before mountin
   });
 });
 
+test('a menu in a row of an accordion or in a slide is not cut off', async ({ page }) => {
+  const around = [
+    [
+      'accordion',
+      '<div data-widget="accordion"><details data-accordion-part="row"><summary><h3>Dates</h3></summary><div class="sw-accordion-body">',
+      '</div></details></div>',
+    ],
+    [
+      'slider',
+      '<section data-widget="slider" aria-label="Dates"><div data-slider-part="viewport" role="group" aria-label="Slides" tabindex="0"><ul data-slider-part="track"><li data-slider-part="slide">',
+      '</li></ul></div><div data-slider-part="controls" hidden><button type="button" data-slider-part="previous" aria-label="Previous slide"></button><button type="button" data-slider-part="next" aria-label="Next slide"></button></div></section>',
+    ],
+  ] as const;
+  // With less room below, the menu would open above.
+  await page.setViewportSize({ width: 1280, height: 1200 });
+  for (const [widget, before, after] of around)
+    await test.step(widget, async () => {
+      const restore = await replaceMarkup(
+        page,
+        GALLERY,
+        /(id="timed"[\s\S]*?)(<div data-widget="add-to-calendar"[\s\S]*?<\/details>\s*<\/div>)/,
+        `$1${before}$2${after}`,
+      );
+      await page.goto(GALLERY);
+      await ready(page, widget, 'add-to-calendar');
+      const { host, link } = menuOf(page, 'timed');
+      if (widget === 'accordion') await page.locator('#timed [data-accordion-part="row"] > summary').click();
+      await host.locator('summary').click();
+      await expect(link('file')).toBeVisible();
+      await expect
+        .poll(() =>
+          link('file').evaluate((element) => {
+            const { x, y, width, height } = element.getBoundingClientRect();
+            return document.elementFromPoint(x + width / 2, y + height / 2) === element;
+          }),
+        )
+        .toBe(true);
+      await restore();
+    });
+});
+
 test('is hidden without a valid start, ignores an invalid end, and has no empty items if the script does not load', {
   tag: ['@EV-01', '@RT-04', '@RT-05'],
 }, async ({ asNewVisitor, page, violations }) => {
