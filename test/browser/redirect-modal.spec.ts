@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
+import { closeNewTab } from '../support/closeNewTab.ts';
 import {
   type DialogParts,
   dialogParts,
@@ -102,6 +103,17 @@ test.describe('given an automatic redirect modal', () => {
       await dialog.getByRole('link', { name: 'Go to the resources' }).click();
       await expect(page).toHaveURL('/resources');
     });
+    await test.step('the visitor can open the target in a new tab, which stops the redirect', async () => {
+      await asNewVisitor();
+      const { dialog } = await gotoCountdown(page);
+      await page.clock.runFor(3000);
+      const opening = page.context().waitForEvent('page');
+      await dialog.getByRole('link', { name: 'Go to the resources' }).click({ button: 'middle' });
+      await closeNewTab(await opening);
+      await expect(dialog).toContainText('The redirect has been stopped.');
+      await page.clock.runFor(20_000);
+      await expect(page).toHaveURL(/gallery\/redirect-modal/);
+    });
     for (const [how, close] of [
       ['Escape', () => page.keyboard.press('Escape')],
       ['its close button', () => dialogParts(page, 'moved').close.click()],
@@ -201,9 +213,13 @@ test.describe('given an automatic redirect modal', () => {
     const refused = await gotoDialog(page, 'redirect-modal', 'refused-modal', '?example=refused');
     await expectOpen(refused);
     await expect(refused.dialog).not.toContainText('You will be redirected');
-    const isFollowed = await refused.host
-      .getByRole('link', { name: 'Go there' })
-      .evaluate((link) => link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })));
-    expect(isFollowed).toBe(false);
+    const areFollowed = await refused.host.getByRole('link', { name: 'Go there' }).evaluate((link) => {
+      const options = { bubbles: true, cancelable: true };
+      return [
+        link.dispatchEvent(new MouseEvent('click', options)),
+        link.dispatchEvent(new MouseEvent('auxclick', { ...options, button: 1 })),
+      ];
+    });
+    expect(areFollowed).toEqual([false, false]);
   });
 });

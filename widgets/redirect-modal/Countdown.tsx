@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { announce } from '../../src/page/announce.ts';
+import { followsLink } from '../../src/page/plainClick.ts';
 import { ignoreSecondHalf } from '../../src/page/secondClick.ts';
 import type { TextsOf } from '../../src/runtime/define.ts';
 import { Enhance, keyOf } from '../../src/runtime/Enhance.tsx';
@@ -58,7 +59,13 @@ export function Countdown({ texts, stopOnClick, onStop, onEnd }: CountdownProps)
   return (
     <div data-redirect-modal-slot="countdown" data-state={isStopped ? 'stopped' : 'running'}>
       {stopOnClick.map((element) => (
-        <Enhance key={keyOf(element)} element={element} onClick={stop} />
+        <Enhance
+          key={keyOf(element)}
+          element={element}
+          onClick={stop}
+          // The middle button opens the target in a new tab.
+          onAuxclick={(event) => followsLink(event) && stop()}
+        />
       ))}
       <p>{text}</p>
       {!isStopped && seconds > 0 && (

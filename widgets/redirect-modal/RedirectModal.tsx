@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Dialog, useDialogSnapshot, useDialogState } from '../../src/controls/dialog/Dialog.tsx';
+import { followsLink } from '../../src/page/plainClick.ts';
 import { createWidget, type ViewProps } from '../../src/runtime/define.ts';
 import { Enhance } from '../../src/runtime/Enhance.tsx';
 import { Countdown } from './Countdown.tsx';
@@ -23,6 +24,9 @@ export function RedirectModal({ host, parts, options, texts }: ViewProps<typeof 
   const isRefused = targetProblem(redirect.getAttribute('href') ?? '', document.baseURI) !== undefined;
   // The countdown is rendered only while the modal is open, so it restarts when the modal opens again.
   const isCounting = isOpen && options.variant === 'automatic' && !isRefused;
+  const refuse = (event: MouseEvent): void => {
+    if (isRefused && followsLink(event)) event.preventDefault();
+  };
   return (
     <>
       <Dialog
@@ -41,7 +45,7 @@ export function RedirectModal({ host, parts, options, texts }: ViewProps<typeof 
           />
         </Enhance>
       )}
-      <Enhance element={redirect} onClick={(event) => isRefused && event.preventDefault()} />
+      <Enhance element={redirect} onClick={refuse} onAuxclick={refuse} />
       {/* In a new tab, there is no previous page to go back to. */}
       <Enhance element={back} hidden={history.length < 2} onClick={() => history.back()} />
     </>
