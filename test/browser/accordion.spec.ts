@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { delayChunk } from '../support/delay.ts';
 import { ready } from '../support/ready.ts';
+import { changeMarkup } from '../support/replaceMarkup.ts';
 import { expect, test } from '../support/test.ts';
 
 const ADDRESS = '/gallery/accordion';
@@ -230,6 +231,20 @@ test.describe('a URL fragment', () => {
       await expectOpen(page, 'At the meeting');
       await expectOpen(page, 'Languages');
       await expect(page.locator('#interpreter')).toBeInViewport();
+    });
+    await test.step('opens the row that it refers to in place of the first, if only one is open', async () => {
+      const restore = await changeMarkup(page, ADDRESS, (html) =>
+        html
+          .replace('data-accordion-exclusive="yes"', '$& data-accordion-open="first"')
+          .replace(' name="steps"', '')
+          .replace(' name="steps"', ' id="second-step"')
+          .replace(' name="steps"', ''),
+      );
+      await page.goto('about:blank');
+      await openPage(page, '#second-step');
+      await expectClosed(page, 'Step 1: relief when needed');
+      await expectOpen(page, 'Step 2: relief every day');
+      await restore();
     });
     await test.step('mounts every accordion of the gallery, including nested ones', async () => {
       await page.goto('about:blank');

@@ -49,7 +49,9 @@ function Accordion({ host, options, parts, texts }: ViewProps<typeof accordion>)
   const isAllOpen = useAreAllOpen(host, rows);
   useExclusive(host, rows, isExclusive);
   useLayoutEffect(() => {
-    if (!isInUse) openInitialRows(rows, options.open, isExclusive);
+    // Of exclusive rows, only the one that the URL leads to opens: the event of the first would close it again.
+    const isLed = isExclusive && rows.some((row) => row.matches(':is(:target, :has(:target))'));
+    if (!isInUse && !isLed) openInitialRows(rows, options.open, isExclusive);
   }, [rows, options.open, isExclusive, isInUse]);
   useLayoutEffect(() => followAddress(host), [host]);
   useLayoutEffect(() => openForPrint(rows), [rows]);
