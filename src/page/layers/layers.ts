@@ -1,4 +1,5 @@
 import { createWriter } from '../../runtime/writer.ts';
+import { ignoreHeldEnter } from '../secondClick.ts';
 import { type Dismissible, ignoreSecondClick, listenForEscape, listenForOutsideClick } from './dismissal.ts';
 import { type ReturnPlace, saveFocus, trapFocus } from './focus.ts';
 import { isHiddenByOthers, isolate } from './isolate.ts';
@@ -242,7 +243,7 @@ function startModal(layer: OpenLayer): { releasePage: () => void; end: () => voi
  * @returns a function that closes the layer, once: it restores the page and returns focus to the opener
  */
 export function openLayer(description: Layer): () => void {
-  const { element, opener = document.activeElement, initialFocus, isModal } = description;
+  const { element, opener = document.activeElement, openingClick, initialFocus, isModal } = description;
   // The element was removed in the task that opened the layer, so its widget is about to unmount.
   if (!element.isConnected) return () => undefined;
   const around = stack.findLast((other) => other.element.contains(opener)) ?? stack.at(-1);
@@ -251,6 +252,8 @@ export function openLayer(description: Layer): () => void {
   addToStack(layer);
   const release = isModal && opener && !opener.contains(element) ? keepForNow(opener) : undefined;
   const modal = isModal ? startModal(layer) : undefined;
+  // Focus is now on something that an Enter still held on the opener was not meant for.
+  if (isModal && !openingClick?.detail) ignoreHeldEnter();
   if (!isModal) initialFocus?.focus({ preventScroll: true });
   return () => {
     if (!stack.includes(layer)) return;
