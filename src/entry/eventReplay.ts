@@ -33,19 +33,22 @@ const receiverOf = ({ target, type }: Event): Element | null =>
     : widgetOf(target);
 
 /**
- * Returns true if the browser itself acts on the event, so that a replay would repeat the action. Links, summaries and
- * buttons that submit or reset a form work before any script runs. A click on a label is followed by a click on its
+ * Returns true if the browser itself acts on the event, so that a replay would repeat the action. Links, summaries, inputs
+ * with a picker, and buttons that submit or reset a form or show a popover work before any script runs. Hiding a popover is
+ * replayed, because it may be a dialog, and hiding it again does nothing. A click on a label is followed by a click on its
  * control, which is stored instead. Reads the `type` property rather than the attribute, because a button without the
  * attribute submits its form. For a checkbox or radio button, the click is stored, not the `input` event that follows
  * it. `input` events from scripts are ignored, because widgets dispatch them when they fill in values while mounting.
  */
 function hasNativeEffect({ type, isTrusted }: Event, target: Element): boolean {
-  const { form, type: kind } = target.closest<HTMLButtonElement>('button, input') ?? {};
-  if (type === 'input') return !isTrusted || /checkbox|radio/.test(kind ?? '');
+  const { form, type: kind = '' } = target.closest<HTMLButtonElement>('button, input') ?? {};
+  if (type === 'input') return !isTrusted || /checkbox|radio/.test(kind);
   const label = target.closest('label');
   const isLabelText = label !== null && label.control !== null && label.control !== target;
-  const isFormButton = form && /submit|reset|image/.test(kind ?? '');
-  return isLabelText || isFormButton || target.closest('a[href], summary') !== null;
+  const isFormButton = form && /submit|reset|image/.test(kind);
+  const hasPicker = /file|color|date|time|month|week/.test(kind);
+  const native = 'a[href], summary, [commandfor], [popovertarget]:not([popovertargetaction="hide"])';
+  return isLabelText || isFormButton || hasPicker || target.closest(native) !== null;
 }
 
 /**

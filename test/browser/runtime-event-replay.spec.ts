@@ -62,6 +62,19 @@ test.describe('input before a widget is mounted', () => {
       await expect(button(page, 'counter')).toHaveAttribute('data-log', 'checked');
       await expect(page).not.toHaveURL(/#away$/);
     });
+    await test.step('is not replayed if the browser has shown a popover', async () => {
+      const release = await delayChunk(page, 'counter');
+      const shown =
+        '<button type="button" popovertarget="hint">Help</button><p id="hint" popover>Hint</p></div>';
+      await openProbes(page, probe('counter').replace('</div>', shown));
+      await expect(host(page, 'counter')).toHaveAttribute('data-widget-state', 'loading');
+      await page.getByRole('button', { name: 'Help' }).click();
+      await expect(page.locator('#hint')).toBeVisible();
+      release();
+      await ready(page, 'counter');
+      await waitTwoFrames(page);
+      await expect(page.locator('#hint')).toBeVisible();
+    });
     await test.step('mounts a widget that waits for interaction, and is replayed', async () => {
       // The pointer that clicked the link would be above the next page's widget, and start it.
       await page.mouse.move(0, 0);
