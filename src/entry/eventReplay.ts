@@ -10,14 +10,17 @@ declare global {
 
 const stored: StoredEvent[] = [];
 
+/** Returns the widget whose host, or a part of it, has the id that an opener names. */
+const openedBy = (opener: Element | null): Element | null | undefined =>
+  document.getElementById(opener?.getAttribute('data-opens') ?? '')?.closest('[data-widget]');
+
 /**
  * Returns the widget that an event is meant for: the widget that the event's opener names, or else the widget that
  * contains the event's target.
  */
 export function widgetOf(target: EventTarget | null): Element | null {
   if (!(target instanceof Element)) return null;
-  const opened = target.closest('[data-opens]')?.getAttribute('data-opens');
-  return (opened && document.getElementById(opened)) || target.closest('[data-widget]');
+  return openedBy(target.closest('[data-opens]')) ?? target.closest('[data-widget]');
 }
 
 /**
@@ -90,8 +93,11 @@ export function storeEvents(onStored: (widget: Element, event: Event) => void): 
     const [event] = entry;
     const widget = receiverOf(event);
     if (!widget || settled.has(widget) || opensElsewhere(event)) return stored.length;
+    // A host with an unknown name never starts, so its opener must work as the link that it is.
+    if (!registry[widget.getAttribute('data-widget') ?? '']?.load) return stored.length;
     const target = event.target as Element;
-    const opener = target.closest<HTMLElement>('[data-opens]');
+    const named = target.closest<HTMLElement>('[data-opens]');
+    const opener = openedBy(named) && named;
     if (!opener && hasNativeEffect(event, target)) return stored.length;
     // If the browser also followed the link, the layer's id would appear in the URL. A button without a type would
     // submit its form.
@@ -101,8 +107,7 @@ export function storeEvents(onStored: (widget: Element, event: Event) => void): 
       return stored.length;
     }
     stored.push(entry);
-    // A host with an unknown name never starts, so nothing would end the state.
-    if (registry[widget.getAttribute('data-widget') ?? '']?.load) markPressed(event, true);
+    markPressed(event, true);
     onStored(widget, event);
     return stored.length;
   };
