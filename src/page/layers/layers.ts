@@ -80,15 +80,18 @@ function topmost(event: Event): OpenLayer | undefined {
   return layer && !isForOther(layer, event) ? layer : undefined;
 }
 
-/** Moves an element. If the browser supports `moveBefore`, the element's frames do not reload. */
+/**
+ * Moves an element. If the browser supports `moveBefore`, which throws outside the document, the element's frames do not
+ * reload.
+ */
 function moveTo(parent: Node, element: HTMLElement, next: Node | null): void {
-  const moveBefore: unknown = Reflect.get(parent, 'moveBefore');
+  const moveBefore: unknown = element.isConnected && Reflect.get(parent, 'moveBefore');
   if (typeof moveBefore === 'function') Reflect.apply(moveBefore, parent, [element, next]);
   else parent.insertBefore(element, next);
 }
 
-/** Original places of elements that have moved into a native dialog or to the end of the body. */
-const placeholders = new Map<HTMLElement, Comment>();
+/** Elements that have moved into a native dialog or to the end of the body, with their original and their new place. */
+const moved = new Map<HTMLElement, { placeholder: Comment; place: HTMLElement }>();
 
 /** Returns true if a layer could be neither seen nor used where it is, such as in closed `<details>`. */
 const isInHiddenPlace = (element: HTMLElement): boolean =>
@@ -108,15 +111,24 @@ function moveToUsablePlace(element: HTMLElement): void {
   if (!place || (place !== document.body && place.contains(element))) return;
   const placeholder = document.createComment('');
   element.before(placeholder);
-  placeholders.set(element, placeholder);
+  moved.set(element, { placeholder, place });
   moveTo(place, element, null);
 }
 
+/**
+ * Moves an element back to its original place, even if other code has removed the native dialog around it. Removes the
+ * element if other code has removed that place, and does nothing if other code has removed the element itself.
+ */
 function moveBack(element: HTMLElement): void {
-  const placeholder = placeholders.get(element);
-  placeholders.delete(element);
-  if (element.isConnected && placeholder?.parentNode) moveTo(placeholder.parentNode, element, placeholder);
-  placeholder?.remove();
+  const { placeholder, place } = moved.get(element) ?? {};
+  if (!placeholder) return;
+  moved.delete(element);
+  const isThere = element.parentNode === place;
+  const isOnPage = element.isConnected && placeholder.isConnected;
+  if (isThere && element.isConnected && !isOnPage) element.remove();
+  else if (placeholder.parentNode && (isThere || isOnPage))
+    moveTo(placeholder.parentNode, element, placeholder);
+  placeholder.remove();
 }
 
 /**
@@ -152,8 +164,9 @@ const isInClosedDialog = ({ element }: Layer): boolean => element.closest('dialo
  */
 function followOthers(): void {
   for (const layer of stack.filter(isInClosedDialog)) {
-    moveBack(layer.element);
-    if (layer.isModal && !layer.element.matches(':popover-open')) layer.element.showPopover();
+    const { element, isModal } = layer;
+    moveBack(element);
+    if (isModal && element.isConnected && !element.matches(':popover-open')) element.showPopover();
   }
   for (const layer of stack.filter(isInClosedDialog).reverse()) layer.onDismiss('leave');
   const reverted = stack.filter(
