@@ -67,6 +67,12 @@ function isolateTopmost(isNew = false): void {
   );
 }
 
+/** Returns whether an element is in a layer of other code above ours. */
+function isAbove(touched: Element): boolean {
+  const top = topmostModal();
+  return top !== undefined && othersAbove(top).some((other) => other.contains(touched));
+}
+
 const dismissAll = (reason: 'leave' | 'navigation'): void => {
   for (const layer of [...stack].reverse()) layer.onDismiss(reason);
 };
@@ -232,7 +238,7 @@ function startModal(layer: OpenLayer): { releasePage: () => void; end: () => voi
   // twice. Once `inert` has been set, each measurement would recalculate the styles of the whole page.
   const { showAgain, hide } = showInTopLayer(element);
   layer.showAgain = showAgain;
-  const unlock = lockScroll(panel);
+  const unlock = lockScroll(panel, isAbove);
   const trap = trapFocus({ element, panel, initialFocus, isTopmost, isShared: () => canTabToOthers(layer) });
   isolateTopmost(true);
   // Other code that traps focus in a dialog below may have taken focus back. Now that dialog is inert.
