@@ -75,6 +75,23 @@ test.describe('input before a widget is mounted', () => {
       await waitTwoFrames(page);
       await expect(page.locator('#hint')).toBeVisible();
     });
+    await test.step("is not replayed on one of the site's own buttons", async () => {
+      const release = await delayChunk(page, 'counter');
+      const markup = '<p><button type="button" data-clicks="0">Own</button></p></div>';
+      await openProbes(page, probe('counter').replace('</div>', markup));
+      await expect(host(page, 'counter')).toHaveAttribute('data-widget-state', 'loading');
+      const own = page.getByRole('button', { name: 'Own' });
+      await own.evaluate((element) =>
+        element.addEventListener('click', () => {
+          element.dataset.clicks = `${Number(element.dataset.clicks) + 1}`;
+        }),
+      );
+      await own.click();
+      await button(page, 'counter').click();
+      release();
+      await expect(button(page, 'counter')).toHaveText('Counted 1');
+      await expect(own).toHaveAttribute('data-clicks', '1');
+    });
     await test.step('mounts a widget that waits for interaction, and is replayed', async () => {
       // The pointer that clicked the link would be above the next page's widget, and start it.
       await page.mouse.move(0, 0);
