@@ -51,7 +51,8 @@ function isForWidget(target: Element, host: HTMLElement): boolean {
 function replayClick(target: HTMLElement, checked: boolean | undefined, host: HTMLElement): void {
   if (!isForWidget(target, host)) return;
   if (checked === undefined || !(target instanceof HTMLInputElement) || !/checkbox|radio/.test(target.type)) {
-    target.click();
+    // The target may be in an icon, and SVG elements cannot be clicked by script.
+    target.closest<HTMLElement>(':not(svg, svg *)')?.click();
     return;
   }
   // The browser has already toggled the control, so a click would toggle it back.

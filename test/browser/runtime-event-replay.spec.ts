@@ -181,6 +181,15 @@ test.describe('input before a widget is mounted', () => {
       await expect(amount).toBeVisible();
       await expect(program).toHaveValue(chosen);
     });
+    await test.step('on an icon in an opener is replayed', async () => {
+      const release = await delayChunk(page, 'npi-lookup');
+      const icon = '<svg width="16" height="16"><rect width="16" height="16"/></svg>';
+      await replaceMarkup(page, '/gallery/npi-lookup', /data-opens="npi-lookup"[^>]*>/, `$&${icon}`);
+      await page.goto('/gallery/npi-lookup');
+      await page.locator('[data-opens="npi-lookup"] rect').click();
+      release();
+      await expect(page.locator('#npi-lookup')).toHaveAttribute('data-state', 'open');
+    });
   });
 });
 
