@@ -10,14 +10,17 @@ declare global {
 
 const stored: StoredEvent[] = [];
 
+/** Returns the widget whose host, or a part of it, has the id that an opener names. */
+const openedBy = (opener: Element | null): Element | null | undefined =>
+  document.getElementById(opener?.getAttribute('data-opens') ?? '')?.closest('[data-widget]');
+
 /**
  * Returns the widget that an event is meant for: the widget that the event's opener names, or else the widget that
  * contains the event's target.
  */
 export function widgetOf(target: EventTarget | null): Element | null {
   if (!(target instanceof Element)) return null;
-  const opened = target.closest('[data-opens]')?.getAttribute('data-opens');
-  return (opened && document.getElementById(opened)) || target.closest('[data-widget]');
+  return openedBy(target.closest('[data-opens]')) ?? target.closest('[data-widget]');
 }
 
 /**
@@ -33,19 +36,22 @@ const receiverOf = ({ target, type }: Event): Element | null =>
     : widgetOf(target);
 
 /**
- * Returns true if the browser itself acts on the event, so that a replay would repeat the action. Links, summaries and
- * buttons that submit or reset a form work before any script runs. A click on a label is followed by a click on its
+ * Returns true if the browser itself acts on the event, so that a replay would repeat the action. Links, summaries, inputs
+ * with a picker, and buttons that submit or reset a form or show a popover work before any script runs. Hiding a popover is
+ * replayed, because it may be a dialog, and hiding it again does nothing. A click on a label is followed by a click on its
  * control, which is stored instead. Reads the `type` property rather than the attribute, because a button without the
  * attribute submits its form. For a checkbox or radio button, the click is stored, not the `input` event that follows
  * it. `input` events from scripts are ignored, because widgets dispatch them when they fill in values while mounting.
  */
 function hasNativeEffect({ type, isTrusted }: Event, target: Element): boolean {
-  const { form, type: kind } = target.closest<HTMLButtonElement>('button, input') ?? {};
-  if (type === 'input') return !isTrusted || /checkbox|radio/.test(kind ?? '');
+  const { form, type: kind = '' } = target.closest<HTMLButtonElement>('button, input') ?? {};
+  if (type === 'input') return !isTrusted || /checkbox|radio/.test(kind);
   const label = target.closest('label');
   const isLabelText = label !== null && label.control !== null && label.control !== target;
-  const isFormButton = form && /submit|reset|image/.test(kind ?? '');
-  return isLabelText || isFormButton || target.closest('a[href], summary') !== null;
+  const isFormButton = form && /submit|reset|image/.test(kind);
+  const hasPicker = /file|color|date|time|month|week/.test(kind);
+  const native = 'a[href], summary, [commandfor], [popovertarget]:not([popovertargetaction="hide"])';
+  return isLabelText || isFormButton || hasPicker || target.closest(native) !== null;
 }
 
 /**
@@ -87,8 +93,11 @@ export function storeEvents(onStored: (widget: Element, event: Event) => void): 
     const [event] = entry;
     const widget = receiverOf(event);
     if (!widget || settled.has(widget) || opensElsewhere(event)) return stored.length;
+    // A host with an unknown name never starts, so its opener must work as the link that it is.
+    if (!registry[widget.getAttribute('data-widget') ?? '']?.load) return stored.length;
     const target = event.target as Element;
-    const opener = target.closest<HTMLElement>('[data-opens]');
+    const named = target.closest<HTMLElement>('[data-opens]');
+    const opener = openedBy(named) && named;
     if (!opener && hasNativeEffect(event, target)) return stored.length;
     // If the browser also followed the link, the layer's id would appear in the URL. A button without a type would
     // submit its form.
@@ -98,8 +107,7 @@ export function storeEvents(onStored: (widget: Element, event: Event) => void): 
       return stored.length;
     }
     stored.push(entry);
-    // A host with an unknown name never starts, so nothing would end the state.
-    if (registry[widget.getAttribute('data-widget') ?? '']?.load) markPressed(event, true);
+    markPressed(event, true);
     onStored(widget, event);
     return stored.length;
   };

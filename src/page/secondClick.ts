@@ -25,26 +25,32 @@ export const isAtSamePlace = (press: Press, first: Press): boolean =>
   Math.hypot(press.clientX - first.clientX, press.clientY - first.clientY) <= DOUBLE_CLICK_PX &&
   press.timeStamp - first.timeStamp < DOUBLE_CLICK_MS;
 
+/** Ignores the repetitions of a held Enter, the only key that clicks while it is down, until another key press. */
+export function ignoreHeldEnter(): void {
+  const listening = new AbortController();
+  const handleKey = (event: KeyboardEvent): void => {
+    if (event.repeat && event.key === 'Enter') {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    } else listening.abort();
+  };
+  addEventListener('keydown', handleKey, { signal: listening.signal, capture: true });
+}
+
 /**
  * Ignores the second half of a double click, wherever it lands. Call it when a click removes or moves its own control, or
  * moves focus, because the pointer or the focus is then on something that the visitor didn't mean: the next filter, another
  * row, a field that submits the form on Enter, or the site's own content. After a click by keyboard, ignores the repetitions
- * of a held Enter, the only key that clicks while it is down.
+ * of a held Enter.
  */
 export function ignoreSecondHalf(first: Press & Pick<MouseEvent, 'detail'>): void {
+  if (first.detail === 0) {
+    ignoreHeldEnter();
+    return;
+  }
   const { clientX, clientY, timeStamp } = first;
   const listening = new AbortController();
   const options = { signal: listening.signal, capture: true };
-  if (first.detail === 0) {
-    const handleKey = (event: KeyboardEvent): void => {
-      if (event.repeat && event.key === 'Enter') {
-        event.preventDefault();
-        event.stopImmediatePropagation();
-      } else listening.abort();
-    };
-    addEventListener('keydown', handleKey, options);
-    return;
-  }
   let isSecond = false;
   const handlePress = (event: MouseEvent): void => {
     // A click belongs to the press that precedes it. A click by keyboard has none.

@@ -91,6 +91,9 @@ function splitProps(
   return { desired, handlers };
 }
 
+/** Elements on which widgets have listened for clicks. */
+export const clickable = new WeakSet<Element>();
+
 /**
  * Adds event listeners to an element. An error in a listener is rethrown during rendering, so that it ends the widget
  * like any other error (RT-04).
@@ -109,6 +112,7 @@ function useListeners(element: HTMLElement, handlers: Record<string, Handler>): 
   });
   useLayoutEffect(() => {
     const controller = new AbortController();
+    if (types.split(' ').includes('click')) clickable.add(element);
     for (const type of types.split(' ').filter(Boolean)) {
       element.addEventListener(type, (event) => handleEvent(event), { signal: controller.signal });
     }

@@ -1,3 +1,5 @@
+import { clickable } from './Enhance.tsx';
+
 /**
  * Event on a widget that was not mounted yet, together with the resulting checked state of a checkbox or radio button
  * (RT-08). The value that belongs to an `input` event is in the control.
@@ -33,9 +35,24 @@ function replayInput(event: Event, control: ValueControl, value: string): void {
   if (!isStillTyped) control.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-function replayClick(target: HTMLElement, checked: boolean | undefined): void {
+/**
+ * Returns false for a click on a button that is not the widget's: the site has already acted on it. The widget's buttons are
+ * parts or openers, or the widget listens for clicks on them or on an element around them other than the host.
+ */
+function isForWidget(target: Element, host: HTMLElement): boolean {
+  const button = target.closest('button, [type="button"], [role="button"]');
+  if (!button?.parentElement || !host.contains(button.parentElement)) return true;
+  if ([...button.attributes].some(({ name }) => /^data-(?:opens|.+-part)$/.test(name))) return true;
+  for (let around: Element | null = button; around && around !== host; around = around.parentElement)
+    if (clickable.has(around)) return true;
+  return false;
+}
+
+function replayClick(target: HTMLElement, checked: boolean | undefined, host: HTMLElement): void {
+  if (!isForWidget(target, host)) return;
   if (checked === undefined || !(target instanceof HTMLInputElement) || !/checkbox|radio/.test(target.type)) {
-    target.click();
+    // The target may be in an icon, and SVG elements cannot be clicked by script.
+    target.closest<HTMLElement>(':not(svg, svg *)')?.click();
     return;
   }
   // The browser has already toggled the control, so a click would toggle it back.
@@ -92,7 +109,7 @@ export function replayEvents(entries: readonly StoredEvent[], host: HTMLElement)
     const change = last.get(target);
     if (event instanceof KeyboardEvent) replayKey(event, focused, host);
     else if (event instanceof CustomEvent) host.dispatchEvent(new CustomEvent(type, event));
-    else if (type !== 'input') replayClick(target as HTMLElement, checked);
+    else if (type === 'click') replayClick(target as HTMLElement, checked, host);
     else if (change?.event === event && hasValue(target)) replayInput(event, target, change.value);
   }
 }

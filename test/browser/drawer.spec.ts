@@ -160,6 +160,26 @@ test.describe('given a closed drawer', () => {
       release();
       await expectOpen(credits);
     });
+    await test.step('opens on each click on a plain link to its id, to which the focus returns', async () => {
+      const credits = await gotoDialog(page, 'drawer', 'credits');
+      await page.evaluate(() => {
+        const added = Object.assign(document.createElement('a'), {
+          href: '#credits',
+          textContent: 'Plain link',
+        });
+        document.querySelector('#end')?.append(added);
+      });
+      const link = page.getByRole('link', { name: 'Plain link' });
+      for (const round of ['first', 'second'])
+        await test.step(`the ${round} time`, async () => {
+          await link.click();
+          await expectOpen(credits);
+          await expect(page).toHaveURL('/gallery/drawer#credits');
+          await page.keyboard.press('Escape');
+          await expectClosed(credits);
+          await expect(link).toBeFocused();
+        });
+    });
     await test.step('opens if the page’s address refers to it', async () => {
       await page.goto('about:blank');
       const credits = await gotoDialog(page, 'drawer', 'credits', '#credits');

@@ -7,6 +7,7 @@ import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { delayChunk } from '../support/delay.ts';
 import { recordFormEvents } from '../support/formEvents.ts';
+import { waitTwoFrames } from '../support/frames.ts';
 import { choiceNamed, controlNamed, receiptOf, sendButton } from '../support/membership.ts';
 import {
   continueToStep,
@@ -298,6 +299,23 @@ test.describe('a field whose files the form submits', () => {
       release();
       await ready(page, 'file-field');
       await expect(names).toHaveText(['early.pdf']);
+    });
+    await test.step('opens one file chooser for a click before the script had loaded', async () => {
+      const release = await delayChunk(page, 'file-field');
+      await page.goto(ADDRESS);
+      const { host, input } = fieldParts(page, 'poster');
+      await expect(host).toHaveAttribute('data-widget-state', 'loading');
+      let count = 0;
+      const handleChooser = (): void => {
+        count += 1;
+      };
+      page.on('filechooser', handleChooser);
+      await input.click();
+      release();
+      await ready(page, 'file-field');
+      await waitTwoFrames(page);
+      page.off('filechooser', handleChooser);
+      expect(count).toBe(1);
     });
     await test.step('shows hostile and long names as text', async () => {
       const { input, names, rows } = await openField(page, 'figures');

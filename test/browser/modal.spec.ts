@@ -82,6 +82,20 @@ test.describe('given a modal', () => {
         expect(await bodyMarkup(page)).toBe(before);
       }
     });
+    await test.step('a held Enter opens it, but neither closes it nor submits its form', async () => {
+      for (const id of ['statement', 'reminder']) {
+        const modal = dialogParts(page, id);
+        await modal.opener.focus();
+        await page.keyboard.down('Enter');
+        await expectOpen(modal);
+        await page.keyboard.down('Enter');
+        await page.keyboard.up('Enter');
+        await expectOpen(modal);
+        await page.keyboard.press('Escape');
+        await expectClosed(modal);
+        await expect(page).toHaveURL('/gallery/modal');
+      }
+    });
     await test.step('a click outside leaves it open', async () => {
       const statement = dialogParts(page, 'statement');
       await statement.opener.click();

@@ -166,6 +166,26 @@ test.describe('a drawer over a native dialog', () => {
       await expectClosed(appeal);
       await expectOpen(credits);
     });
+    for (const [removed, outcome] of [
+      ['#native', 'returns to its place if the dialog'],
+      ['#end', 'leaves the page if its place'],
+    ] as const)
+      await test.step(`a drawer ${outcome} is removed`, async () => {
+        const credits = await gotoDialog(page, 'drawer', 'credits');
+        await addNativeDialog(page, 'body');
+        await showNativeDialog(page);
+        await credits.opener.evaluate((opener: HTMLElement) => opener.click());
+        await expectOpen(credits);
+        await page.locator(removed).evaluate((element) => element.remove());
+        if (removed === '#native') {
+          await expect(page.locator('#end > #credits')).toHaveAttribute('data-widget-state', 'ready');
+          await credits.opener.click();
+          await expectOpen(credits);
+        } else {
+          await page.keyboard.press('Escape');
+          await expect(credits.host).toHaveCount(0);
+        }
+      });
   });
 });
 

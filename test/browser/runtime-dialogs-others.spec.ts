@@ -174,6 +174,26 @@ test.describe('a consent banner', () => {
       });
   });
 
+  test('can be scrolled by touch on iOS, unlike the page below', { tag: ['@MO-01', '@DR-01'] }, async ({
+    page,
+  }) => {
+    // The library that locks the page's scroll position cancels touches only on iOS.
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'platform', { value: 'iPhone' });
+    });
+    const gate = await gotoDialog(page, 'modal', 'gate', '?example=locked');
+    await expectOpen(gate);
+    const banner = await addBox(page, 'body', { id: 'onetrust-consent-sdk', style: FIXED });
+    const isPrevented = (touched: Locator): Promise<boolean> =>
+      touched.evaluate((element) => {
+        const move = new Event('touchmove', { bubbles: true, cancelable: true });
+        element.dispatchEvent(Object.assign(move, { touches: [{}], targetTouches: [{}] }));
+        return move.defaultPrevented;
+      });
+    expect(await isPrevented(banner.getByRole('button', { name: 'Agree' }))).toBe(false);
+    expect(await isPrevented(page.locator('.masthead'))).toBe(true);
+  });
+
   test('is recognized, can be answered over several dialogs, and otherwise stays below', {
     tag: '@DR-01',
   }, async ({ page }) => {

@@ -62,6 +62,36 @@ test.describe('input before a widget is mounted', () => {
       await expect(button(page, 'counter')).toHaveAttribute('data-log', 'checked');
       await expect(page).not.toHaveURL(/#away$/);
     });
+    await test.step('is not replayed if the browser has shown a popover', async () => {
+      const release = await delayChunk(page, 'counter');
+      const shown =
+        '<button type="button" popovertarget="hint">Help</button><p id="hint" popover>Hint</p></div>';
+      await openProbes(page, probe('counter').replace('</div>', shown));
+      await expect(host(page, 'counter')).toHaveAttribute('data-widget-state', 'loading');
+      await page.getByRole('button', { name: 'Help' }).click();
+      await expect(page.locator('#hint')).toBeVisible();
+      release();
+      await ready(page, 'counter');
+      await waitTwoFrames(page);
+      await expect(page.locator('#hint')).toBeVisible();
+    });
+    await test.step("is not replayed on one of the site's own buttons", async () => {
+      const release = await delayChunk(page, 'counter');
+      const markup = '<p><button type="button" data-clicks="0">Own</button></p></div>';
+      await openProbes(page, probe('counter').replace('</div>', markup));
+      await expect(host(page, 'counter')).toHaveAttribute('data-widget-state', 'loading');
+      const own = page.getByRole('button', { name: 'Own' });
+      await own.evaluate((element) =>
+        element.addEventListener('click', () => {
+          element.dataset.clicks = `${Number(element.dataset.clicks) + 1}`;
+        }),
+      );
+      await own.click();
+      await button(page, 'counter').click();
+      release();
+      await expect(button(page, 'counter')).toHaveText('Counted 1');
+      await expect(own).toHaveAttribute('data-clicks', '1');
+    });
     await test.step('mounts a widget that waits for interaction, and is replayed', async () => {
       // The pointer that clicked the link would be above the next page's widget, and start it.
       await page.mouse.move(0, 0);
@@ -150,6 +180,15 @@ test.describe('input before a widget is mounted', () => {
       await expect(amount).toHaveValue('75');
       await expect(amount).toBeVisible();
       await expect(program).toHaveValue(chosen);
+    });
+    await test.step('on an icon in an opener is replayed', async () => {
+      const release = await delayChunk(page, 'npi-lookup');
+      const icon = '<svg width="16" height="16"><rect width="16" height="16"/></svg>';
+      await replaceMarkup(page, '/gallery/npi-lookup', /data-opens="npi-lookup"[^>]*>/, `$&${icon}`);
+      await page.goto('/gallery/npi-lookup');
+      await page.locator('[data-opens="npi-lookup"] rect').click();
+      release();
+      await expect(page.locator('#npi-lookup')).toHaveAttribute('data-state', 'open');
     });
   });
 });

@@ -439,6 +439,18 @@ test.describe('mounting', () => {
         { code: 'markup', problem: 'an opener opens nothing', found: '"#lettr"' },
       ]);
     });
+    await test.step('of an opener for something other than a known widget leaves its link to the browser', async () => {
+      await asNewVisitor();
+      violations.allow(/\[widgets\] chat/);
+      const [text, chat] = ['<p id="text">Text</p>', '<div id="chat" data-widget="chat"></div>'];
+      const link = (id: string) => `<a href="#${id}" data-opens="${id}">Go to the ${id}</a>`;
+      await openProbes(page, `${COUNTER}${link('text')} ${link('chat')}${text}${chat}`);
+      await ready(page, 'counter');
+      for (const id of ['text', 'chat']) {
+        await page.getByRole('link', { name: id }).click();
+        await expect(page).toHaveURL(`/probes/page#${id}`);
+      }
+    });
   });
 
   test('is reported to the server by the monitoring example, together with failures', {

@@ -9,13 +9,16 @@ import { menu } from './menu.ts';
 import './menu.css';
 
 /** Attributes that make a link behave like a button. Openers are links so that they work without JavaScript. */
-const buttonAttributes = { role: 'button', onKeydown: clickOnSpace };
+const buttonAttributes = { role: 'button', onKeydown: clickOnSpace, onKeyup: clickOnSpace };
 
-/** Clicks the element when Space is pressed, as browsers do for buttons but not for links. */
+/**
+ * Clicks the element when Space is released, as browsers do for buttons but not for links. The runtime replays only the press
+ * of a key.
+ */
 function clickOnSpace(event: KeyboardEvent): void {
   if (event.key !== ' ' || event.defaultPrevented) return;
   event.preventDefault();
-  (event.currentTarget as HTMLElement).click();
+  if (event.type === 'keyup' || !event.isTrusted) (event.currentTarget as HTMLElement).click();
 }
 
 /**

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { isPlainClick } from '../../page/plainClick.ts';
+import { isPlainClick, linkOf } from '../../page/plainClick.ts';
 import { openerOf, openersOf } from '../../page/useOpeners.ts';
 import { readmeOf, report } from '../../report/report.ts';
 import type { DialogState, OpenOptions } from './dialogState.ts';
@@ -55,10 +55,21 @@ export function useDialogRequests(host: HTMLElement, state: DialogState): void {
       // An element around the opener may stop the click from reaching the document.
       setTimeout(() => !signal.aborted && openClaimed());
     };
+    let followed: OpenOptions | undefined;
     const openIfTarget = (): void => {
-      if (host.matches(':target')) state.open('address');
+      if (!signal.aborted && host.matches(':target') && !state.getSnapshot().isOpen)
+        state.open('address', followed);
+    };
+    // Focus returns to a plain link to the host's id too. A link to the current URL triggers no `hashchange` event.
+    const follow = (event: MouseEvent): void => {
+      const link = linkOf(event);
+      const isOwn = link?.href === new URL(`#${host.id}`, location.href).href;
+      followed = isOwn ? { opener: link, click: event } : undefined;
+      // Another listener may still cancel the click.
+      if (isOwn && link.href === location.href) setTimeout(() => isPlainClick(event) && openIfTarget());
     };
     addEventListener('click', claim, { signal, capture: true });
+    addEventListener('click', follow, { signal, capture: true });
     document.addEventListener('click', openClaimed, { signal });
     addEventListener('hashchange', openIfTarget, { signal });
     const requests = {

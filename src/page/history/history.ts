@@ -61,8 +61,9 @@ function remember(): void {
  * depend on the address, so the error is only reported.
  * @param own properties to add to the state. A router finds its own page by the properties that are there already; a state
  * that isn't an object belongs to other code as a whole, and stays as it is
+ * @param address new URL. An empty one would be resolved against the page's `<base>`
  */
-function write(method: 'pushState' | 'replaceState', own: Partial<EntryState>, address = ''): boolean {
+function write(method: 'pushState' | 'replaceState', own: Partial<EntryState>, address?: string): boolean {
   const { state }: { state: unknown } = history;
   try {
     history[method](isRecord(state ?? {}) ? { ...entryState(), ...own } : state, '', address);
@@ -105,7 +106,11 @@ function readPositions(): void {
 }
 
 /** Writes the id of an entry that has none, and the positions of the earlier entries. */
-function startEntry(method: 'pushState' | 'replaceState', own: Partial<EntryState> = {}, address = ''): void {
+function startEntry(
+  method: 'pushState' | 'replaceState',
+  own: Partial<EntryState> = {},
+  address?: string,
+): void {
   const widgetsEntry = Math.max(latest + 1, Date.now());
   const widgetsScroll = Object.fromEntries(scrollPositions);
   if (!write(method, { ...own, widgetsEntry, widgetsScroll }, address)) return;

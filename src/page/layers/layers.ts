@@ -1,4 +1,5 @@
 import { createWriter } from '../../runtime/writer.ts';
+import { ignoreHeldEnter } from '../secondClick.ts';
 import { type Dismissible, ignoreSecondClick, listenForEscape, listenForOutsideClick } from './dismissal.ts';
 import { type ReturnPlace, saveFocus, trapFocus } from './focus.ts';
 import { isHiddenByOthers, isolate } from './isolate.ts';
@@ -66,6 +67,12 @@ function isolateTopmost(isNew = false): void {
   );
 }
 
+/** Returns whether an element is in a layer of other code above ours. */
+function isAbove(touched: Element): boolean {
+  const top = topmostModal();
+  return top !== undefined && othersAbove(top).some((other) => other.contains(touched));
+}
+
 const dismissAll = (reason: 'leave' | 'navigation'): void => {
   for (const layer of [...stack].reverse()) layer.onDismiss(reason);
 };
@@ -79,15 +86,18 @@ function topmost(event: Event): OpenLayer | undefined {
   return layer && !isForOther(layer, event) ? layer : undefined;
 }
 
-/** Moves an element. If the browser supports `moveBefore`, the element's frames do not reload. */
+/**
+ * Moves an element. If the browser supports `moveBefore`, which throws outside the document, the element's frames do not
+ * reload.
+ */
 function moveTo(parent: Node, element: HTMLElement, next: Node | null): void {
-  const moveBefore: unknown = Reflect.get(parent, 'moveBefore');
+  const moveBefore: unknown = element.isConnected && Reflect.get(parent, 'moveBefore');
   if (typeof moveBefore === 'function') Reflect.apply(moveBefore, parent, [element, next]);
   else parent.insertBefore(element, next);
 }
 
-/** Original places of elements that have moved into a native dialog or to the end of the body. */
-const placeholders = new Map<HTMLElement, Comment>();
+/** Elements that have moved into a native dialog or to the end of the body, with their original and their new place. */
+const moved = new Map<HTMLElement, { placeholder: Comment; place: HTMLElement }>();
 
 /** Returns true if a layer could be neither seen nor used where it is, such as in closed `<details>`. */
 const isInHiddenPlace = (element: HTMLElement): boolean =>
@@ -107,15 +117,24 @@ function moveToUsablePlace(element: HTMLElement): void {
   if (!place || (place !== document.body && place.contains(element))) return;
   const placeholder = document.createComment('');
   element.before(placeholder);
-  placeholders.set(element, placeholder);
+  moved.set(element, { placeholder, place });
   moveTo(place, element, null);
 }
 
+/**
+ * Moves an element back to its original place, even if other code has removed the native dialog around it. Removes the
+ * element if other code has removed that place, and does nothing if other code has removed the element itself.
+ */
 function moveBack(element: HTMLElement): void {
-  const placeholder = placeholders.get(element);
-  placeholders.delete(element);
-  if (element.isConnected && placeholder?.parentNode) moveTo(placeholder.parentNode, element, placeholder);
-  placeholder?.remove();
+  const { placeholder, place } = moved.get(element) ?? {};
+  if (!placeholder) return;
+  moved.delete(element);
+  const isThere = element.parentNode === place;
+  const isOnPage = element.isConnected && placeholder.isConnected;
+  if (isThere && element.isConnected && !isOnPage) element.remove();
+  else if (placeholder.parentNode && (isThere || isOnPage))
+    moveTo(placeholder.parentNode, element, placeholder);
+  placeholder.remove();
 }
 
 /**
@@ -151,8 +170,9 @@ const isInClosedDialog = ({ element }: Layer): boolean => element.closest('dialo
  */
 function followOthers(): void {
   for (const layer of stack.filter(isInClosedDialog)) {
-    moveBack(layer.element);
-    if (layer.isModal && !layer.element.matches(':popover-open')) layer.element.showPopover();
+    const { element, isModal } = layer;
+    moveBack(element);
+    if (isModal && element.isConnected && !element.matches(':popover-open')) element.showPopover();
   }
   for (const layer of stack.filter(isInClosedDialog).reverse()) layer.onDismiss('leave');
   const reverted = stack.filter(
@@ -218,7 +238,7 @@ function startModal(layer: OpenLayer): { releasePage: () => void; end: () => voi
   // twice. Once `inert` has been set, each measurement would recalculate the styles of the whole page.
   const { showAgain, hide } = showInTopLayer(element);
   layer.showAgain = showAgain;
-  const unlock = lockScroll(panel);
+  const unlock = lockScroll(panel, isAbove);
   const trap = trapFocus({ element, panel, initialFocus, isTopmost, isShared: () => canTabToOthers(layer) });
   isolateTopmost(true);
   // Other code that traps focus in a dialog below may have taken focus back. Now that dialog is inert.
@@ -242,7 +262,7 @@ function startModal(layer: OpenLayer): { releasePage: () => void; end: () => voi
  * @returns a function that closes the layer, once: it restores the page and returns focus to the opener
  */
 export function openLayer(description: Layer): () => void {
-  const { element, opener = document.activeElement, initialFocus, isModal } = description;
+  const { element, opener = document.activeElement, openingClick, initialFocus, isModal } = description;
   // The element was removed in the task that opened the layer, so its widget is about to unmount.
   if (!element.isConnected) return () => undefined;
   const around = stack.findLast((other) => other.element.contains(opener)) ?? stack.at(-1);
@@ -251,6 +271,8 @@ export function openLayer(description: Layer): () => void {
   addToStack(layer);
   const release = isModal && opener && !opener.contains(element) ? keepForNow(opener) : undefined;
   const modal = isModal ? startModal(layer) : undefined;
+  // Focus is now on something that an Enter still held on the opener was not meant for.
+  if (isModal && !openingClick?.detail) ignoreHeldEnter();
   if (!isModal) initialFocus?.focus({ preventScroll: true });
   return () => {
     if (!stack.includes(layer)) return;

@@ -69,16 +69,16 @@ function completeLock(
   };
 }
 
-function lock(scroller: HTMLElement): () => void {
+function lock(scroller: HTMLElement, isAbove: (touched: Element) => boolean): () => void {
   const elements = [document.documentElement, document.body];
   const unstyled = elements.filter((element) => !element.hasAttribute('style'));
   const widths = elements.map(paddingBoxWidth);
   const { clientWidth } = document.documentElement;
   // The library restores the body's style but not its priority.
   const restoreBody = saveStyles(document.body, OVERFLOW);
-  // On iOS, the library cancels touches, except for those inside an open layer.
+  // On iOS, the library cancels touches, except for those inside an open layer, or a layer of other code above.
   const allowTouchMove = (touched: Element): boolean =>
-    [...holders].some((holder) => holder.contains(touched));
+    [...holders].some((holder) => holder.contains(touched)) || isAbove(touched);
   disableBodyScroll(scroller, { allowTouchMove });
   if (document.body.style.overflow === 'hidden') setStyle(document.body, 'overflow', 'hidden');
   const undo = completeLock(elements, widths, clientWidth);
@@ -95,11 +95,12 @@ function lock(scroller: HTMLElement): () => void {
  * Prevents the page from scrolling until every caller has released its lock. The exact scroll position is preserved,
  * and nothing shifts when the scrollbar disappears.
  * @param scroller element that can still be scrolled by touch
+ * @param isAbove returns whether a touched element is in a layer of other code above all callers, and can be scrolled too
  * @returns a function that releases the lock, once
  */
-export function lockScroll(scroller: HTMLElement): () => void {
+export function lockScroll(scroller: HTMLElement, isAbove: (touched: Element) => boolean): () => void {
   holders.add(scroller);
-  if (holders.size === 1) unlock = lock(scroller);
+  if (holders.size === 1) unlock = lock(scroller, isAbove);
   return () => {
     if (holders.delete(scroller) && holders.size === 0) unlock();
   };
