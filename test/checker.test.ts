@@ -131,15 +131,79 @@ describe("a mistake in a README's example is reported with its line and column",
   });
 });
 
-/**
- * Template mistakes that browser tests plant in the stand-in site, with the reports that the tests expect from the runtime.
- */
+/** Mistakes in templates of the stand-in site, each with its report. The runtime reports them by the same code. */
 const runtimeReports = [
   ['/donate', /data-page="summary"/, 'data-page="amount"', 'a page has no unique key'],
   ['/donate', /data-to="next"/, 'data-to="sumary"', 'a step leads to an unknown page'],
   ['/donate', /value="recurring-donation"/, 'value="monthly"', 'a frequency has an unknown value'],
+  [
+    '/donate',
+    'data-frequency="recurring-donation"',
+    'data-frequency="weekly"',
+    'a group matches no frequency, so it never shows',
+  ],
   ['/donate', /value="50"(?=[^>]*suggestion)/, 'value="fifty"', 'a suggestion is not an amount'],
   ['/donate', /data-price="[^"]*"/, 'data-price="x"', 'a plan has no valid price'],
+  ['/donate', 'data-interval="month"', 'data-interval="monthly"', 'a plan has no valid interval'],
+  ['/donate', ' data-interval="year"', '', 'a plan has terms with a date, but no interval'],
+  ['/donate', / data-consent="[^"]+"/, '', 'a plan has no text that the donor agrees to'],
+  [
+    '/donate',
+    'type="checkbox" id="donate-consent"',
+    'type="text" id="donate-consent"',
+    'the consent is not a checkbox',
+  ],
+  [
+    '/donate',
+    '"sw-donation-consent" data-donation-part="recurring"',
+    '"sw-donation-consent"',
+    'the consent is shown for one-time gifts too',
+  ],
+  [
+    '/donate',
+    'data-donation-part="consent"',
+    '$& checked',
+    'the consent is preselected, so it is not the donor’s own',
+  ],
+  [
+    '/donate',
+    'data-donation-part="consent"',
+    '$& name="agree"',
+    'the consent has a name, so drafts and browsers would restore it',
+  ],
+  [
+    '/donate',
+    'data-percent="2.9"',
+    'data-percent="29"',
+    'the fee has no valid formula, so its checkbox is hidden',
+  ],
+  [
+    '/donate',
+    'data-cents="30"',
+    'data-cents="0.30"',
+    'the fee has no valid formula, so its checkbox is hidden',
+  ],
+  [
+    '/donate',
+    'type="checkbox" id="donate-fee"',
+    'type="radio" id="donate-fee"',
+    'the fee is not the checkbox that the server expects',
+  ],
+  ['/donate', 'name="coverFee"', 'name="fee"', 'the fee is not the checkbox that the server expects'],
+  [
+    '/donate',
+    'data-donation-part="fee"',
+    '$& checked',
+    'the fee is preselected, so it is not the donor’s own choice',
+  ],
+  ['/donate', ' data-donation-part="fee-label"', '', 'the label of the fee does not say how much it is'],
+  ['/donate', 'Add {fee}', 'Add $2', 'the label of the fee does not say how much it is'],
+  [
+    '/donate',
+    'data-price-with-fee="10.61"',
+    'data-price-with-fee="9.00"',
+    'a plan has no valid price with the fee',
+  ],
   ['/donate', ' data-way="stock"', '', 'a way to give has no key'],
   ['/donate', ' href="/donate/other-ways#stock"', '', 'a way to give leads nowhere'],
   [
@@ -174,6 +238,24 @@ const runtimeReports = [
   ],
   [
     '/gallery/membership-application',
+    /id="full-about"[^>]*>/,
+    '$&<div data-membership-application-part="affiliation"></div>',
+    'Time Spent or an affiliation is not on the second page',
+  ],
+  [
+    '/gallery/membership-application',
+    /id="full-work"[^>]*>/,
+    '$&<div data-membership-application-part="affiliation"></div>',
+    'an affiliation is incomplete',
+  ],
+  [
+    '/gallery/membership-application',
+    'name="home[city]"',
+    '$& data-required',
+    'an address has a field with data-required, which conflicts with the address rule',
+  ],
+  [
+    '/gallery/membership-application',
     'value="Home"',
     'value="2"',
     'an address type is neither Work nor Home',
@@ -198,6 +280,14 @@ const runtimeReports = [
     'not JSON',
     'option data-conditional-field-when has an invalid value',
   ],
+  ['/gallery/country-select', '-from="given"', '-from="other"', 'it names a field that is not in the form'],
+  [
+    '/gallery/country-select',
+    '-zip-code="officeZip"',
+    '-zip-code="zip"',
+    'it names a field that is not in the form',
+  ],
+  ['/gallery/phone-field', '-country="fields[country]"', '-country="land"', 'there is no country'],
   ['/events', 'name="types[]" value="webinar"', 'name="types[]"', 'a filter has no value'],
   [
     '/events',

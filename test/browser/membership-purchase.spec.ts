@@ -16,7 +16,6 @@ import {
 } from '../support/purchase.ts';
 import { ready } from '../support/ready.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
-import { collectReports } from '../support/reports.ts';
 import { watchShifts } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -167,31 +166,6 @@ test.describe('the choice of a membership', () => {
     await expect(message).toBeHidden();
     await expect(form.locator('[aria-invalid="true"]')).toHaveCount(0);
     expect(requests.to(PURCHASE).filter((request) => request.method() === 'POST')).toEqual([]);
-  });
-
-  test('is reported to developers if it is impossible', { tag: '@RT-04' }, async ({ page, violations }) => {
-    violations.allow(/\[widgets\] membership-purchase: a (?:purchasable|product)/);
-    const reports = await collectReports(page);
-    await replaceMarkup(page, PURCHASE, 'data-product="full"', 'data-product="fellow"');
-    await replaceMarkup(
-      page,
-      PURCHASE,
-      /(?<=membershipProduct" )value="early-career"/,
-      'value="later-career"',
-    );
-    await openPurchase(page);
-    await expect.poll(reports).toEqual(
-      expect.arrayContaining([
-        expect.objectContaining({
-          problem: 'a purchasable does not belong to any product',
-          found: '"fellow"',
-        }),
-        expect.objectContaining({
-          problem: 'a product has no purchasable',
-          expected: 'a purchasable with data-product="later-career"',
-        }),
-      ]),
-    );
   });
 
   test('takes the name from the label’s text, whether or not it is in a span', { tag: '@MP-01' }, async ({

@@ -4,7 +4,6 @@ import { expectNoAxeFindings } from '../support/axe.ts';
 import { waitTwoFrames } from '../support/frames.ts';
 import { ready } from '../support/ready.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
-import { collectReports } from '../support/reports.ts';
 import { blockFonts, watchShifts } from '../support/shifts.ts';
 import {
   expectAt,
@@ -422,15 +421,4 @@ test.describe('slides out of view', () => {
       }
     });
   });
-});
-
-test('reports a slide without its marker, because the slider would not move such a slide', {
-  tag: '@RT-04',
-}, async ({ page, violations }) => {
-  violations.allow(/\[widgets\] slider: part "track" has other content/);
-  const reports = await collectReports(page);
-  await replaceMarkup(page, SLIDER_GALLERY, /<li data-slider-part="slide"/, '<li');
-  await page.goto(SLIDER_GALLERY);
-  await ready(page, 'slider');
-  expect(await reports()).toMatchObject([{ code: 'markup', found: '<li>' }]);
 });
