@@ -31,7 +31,6 @@ const starts = [
   '/account/password',
   '/membership/apply',
   '/login',
-  '/stand-in/payments',
   '/stand-in/ledger',
   '/gallery/accordion/docs',
   '/gallery/content-list/docs',
