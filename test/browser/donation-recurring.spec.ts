@@ -267,8 +267,6 @@ test.describe('the consent to a recurring gift', () => {
       await receiptFacts(page);
       const [order] = (await ledger(page)).orders;
       expect(order?.consent).toMatchObject({ text: `Charge me $64.99 a month! ${TERMS}`, isOwnText: false });
-      await page.goto('/stand-in/ledger');
-      await expect(page.getByText('in other words than ours')).toBeVisible();
     });
   });
 });

@@ -204,7 +204,7 @@ export async function clearCard(page: Page): Promise<void> {
 
 /** Returns the charges, declines and payment intents of the page's session. */
 export async function ledger(page: Page): Promise<Ledger> {
-  const response = await page.request.get('/stand-in/ledger', { headers: { Accept: 'application/json' } });
+  const response = await page.request.get('/stand-in/ledger');
   return (await response.json()) as Ledger;
 }
 
