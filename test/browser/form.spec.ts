@@ -4,7 +4,6 @@ import { expectNoAxeFindings } from '../support/axe.ts';
 import { delayResponses } from '../support/delay.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
-import { replaceTexts } from '../support/texts.ts';
 
 const ADDRESS = '/gallery/form';
 const CART = /\/cart/;
@@ -237,9 +236,7 @@ test.describe('the form becomes usable again', () => {
     });
   });
 
-  test('when the navigation stops or takes 30 seconds, and with replaced texts', {
-    tag: ['@FM-01', '@RT-15'],
-  }, async ({ asNewVisitor, page }) => {
+  test('when the navigation stops or takes 30 seconds', { tag: '@FM-01' }, async ({ asNewVisitor, page }) => {
     await test.step('when the visitor stops the navigation, and the focus stays on the button', async () => {
       const form = await openForm(page);
       await fillIn(form);
@@ -289,15 +286,6 @@ test.describe('the form becomes usable again', () => {
       await expect.poll(announcements).toContainEqual(expect.stringContaining(message));
       await page.evaluate(() => document.querySelector<HTMLElement>('[data-submitting-label]')?.click());
       await expectSubmitting(page, 'Registering…', 'Registering…', 'Save for later');
-    });
-    await test.step('the texts of a form can be replaced', async () => {
-      await asNewVisitor();
-      await replaceTexts(page, ADDRESS, { form: { submitting: 'Wird gesendet', problem: 'Das fehlt' } });
-      const form = await openForm(page);
-      await form.register.click();
-      await expect(form.form.getByRole('heading', { name: 'Das fehlt' })).toBeVisible();
-      await submitToNoContent(form, () => form.draft.click({ noWaitAfter: true }));
-      expect((await visibleState(page)).message).toBe('Wird gesendet');
     });
   });
 });
