@@ -16,6 +16,7 @@ import {
   expectStepShown,
   fillByScript,
   fillSteps,
+  fillToLastStep,
   openApply,
   plainFiller,
   plainScriptFiller,
@@ -133,9 +134,7 @@ test('the lookup starts with the full name, an address can be copied, and the dr
   });
   await test.step('the draft is cleared from storage once the application is received', async () => {
     await asNewVisitor();
-    await openApply(page);
-    await fillByScript(page);
-    await continueToStep(page, 'Check your answers');
+    await fillToLastStep(page);
     await sendButton(page).click();
     await receiptOf(page);
     const stored = () => page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
