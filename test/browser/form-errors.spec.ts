@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { buttonNamed, openAccount } from '../support/account.ts';
 import { listenToAnnouncements } from '../support/announcements.ts';
-import { expectNoAxeFindings } from '../support/axe.ts';
 import { summaryLinks, summaryOf } from '../support/forms.ts';
 import { ready } from '../support/ready.ts';
 import { changeMarkup } from '../support/replaceMarkup.ts';
@@ -87,7 +86,6 @@ test.describe('a form with errors', () => {
       await expect
         .poll(async () => (await announcements()).slice(earlierCount))
         .toEqual(['There are problems with 3 fields.']);
-      await expectNoAxeFindings(page);
     });
     await test.step('links from the list to the fields without changing the address', async () => {
       const { form, email, dinner, register } = plainForm(page);

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { tabTo } from '../support/account.ts';
 import { listenToAnnouncements } from '../support/announcements.ts';
-import { expectNoAxeFindings } from '../support/axe.ts';
 import { delayChunk, delayResponses } from '../support/delay.ts';
 import { expectEvents, recordFormEvents } from '../support/formEvents.ts';
 import { nextSubmission, purchase } from '../support/paymentForms.ts';
@@ -140,7 +139,6 @@ test.describe('the choice of a membership', () => {
     const list = await form.locator('.sw-purchase-product').first().boundingBox();
     const above = await message.boundingBox();
     expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(list?.y ?? 0);
-    await expectNoAxeFindings(page);
 
     await expectEvents(read, ['problem browser membershipProduct:missing']);
     // Once a product is chosen, only its terms are missing.
