@@ -287,6 +287,12 @@ const runtimeReports = [
     '-zip-code="zip"',
     'it names a field that is not in the form',
   ],
+  [
+    '/gallery/membership-selector',
+    'name="purchasableId"',
+    'name="other"',
+    'the hidden field for the choice is missing',
+  ],
   ['/gallery/phone-field', '-country="fields[country]"', '-country="land"', 'there is no country'],
   ['/events', 'name="types[]" value="webinar"', 'name="types[]"', 'a filter has no value'],
   [
