@@ -225,6 +225,12 @@ const runtimeReports = [
     'the order has no id, so a reloaded or second page may pay it again',
   ],
   [
+    '/membership/purchase',
+    'data-widget="membership-purchase"',
+    '$& data-membership-purchase-confirm="token"',
+    'Stripe creates a ConfirmationToken only from the Payment Element, so a PaymentMethod is submitted',
+  ],
+  [
     '/gallery/membership-application',
     '<h2 id="full-about-title">Name and place</h2>',
     '',
@@ -325,6 +331,13 @@ describe('a mistake that the runtime reports is also reported by the checker', (
     const { breaches } = checkPage(changed, ORIGIN + address);
     expect(breaches.map((breach) => breach.problem)).toContain(problem);
   });
+});
+
+it('reports a secret key in place of the publishable one, and does not show it', async () => {
+  const html = (await sent('/membership/purchase')).replace('pk_test_standin', 'sk_live_never');
+  const reports = check(html, '/membership/purchase').join();
+  expect(reports).toContain('the card gateway has no publishable key, found "sk_live_…"');
+  expect(reports).not.toContain('sk_live_never');
 });
 
 describe('the checker', () => {
