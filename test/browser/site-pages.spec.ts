@@ -27,7 +27,6 @@ const ADDRESSES = [
   '/account/email',
   '/account/username',
   '/account/password',
-  '/gallery',
   '/no-such-page',
 ];
 
