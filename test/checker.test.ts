@@ -232,12 +232,6 @@ const runtimeReports = [
   ],
   [
     '/gallery/membership-application',
-    '<h2 id="full-about-title">Name and place</h2>',
-    '',
-    'a page has no heading',
-  ],
-  [
-    '/gallery/membership-application',
     /<li>\s*<a href="#full-work"[\s\S]*?<\/li>/,
     '',
     'the indicator does not have one item per page',
@@ -300,19 +294,11 @@ const runtimeReports = [
     'the hidden field for the choice is missing',
   ],
   ['/gallery/phone-field', '-country="fields[country]"', '-country="land"', 'there is no country'],
-  ['/events', 'name="types[]" value="webinar"', 'name="types[]"', 'a filter has no value'],
   [
     '/events',
     'data-content-list-path="/events"',
     'data-content-list-path="/courses"',
     "the page's URL is not one of the list's",
-  ],
-  ['/topics/asthma', ' data-topic-search-topic="Asthma"', '', 'option data-topic-search-topic is missing'],
-  [
-    '/search?q=asthma',
-    'data-widget="search-page"',
-    `$& data-search-page-facets='[{"attribute":"section","limit":20}]'`,
-    'option data-search-page-facets cannot be used',
   ],
   [
     '/search?q=asthma',
@@ -320,7 +306,6 @@ const runtimeReports = [
     `$& data-search-page-included-attributes='["a"]' data-search-page-excluded-attributes='["b"]'`,
     'option data-search-page-included-attributes cannot be used',
   ],
-  ['/gallery/password-form', 'data-password-form-part="confirm"', '', 'parts are missing'],
 ] as const;
 
 describe('a mistake that the runtime reports is also reported by the checker', () => {
