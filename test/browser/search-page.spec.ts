@@ -1,4 +1,4 @@
-import type { Request } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { expectAnnouncedLater, listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings, loadAxe } from '../support/axe.ts';
 import { delayResponses } from '../support/delay.ts';
@@ -45,6 +45,15 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('main').locator('.sw-search-hit').first()).toBeVisible();
   });
 });
+
+/** Opens a search, and stops the clock once its results are shown. */
+async function openWithStoppedClock(page: Page) {
+  await page.clock.install();
+  const screen = await openSearchPage(page, '/search?q=asthma');
+  await expect(screen.stats).toHaveText('454 results');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  return screen;
+}
 
 test.describe('the address', () => {
   test('restores the search with one request, and sanitizes what it cannot contain', {
@@ -126,10 +135,7 @@ test.describe('the address', () => {
     });
     await test.step('is updated before a hit is followed, even within 400 ms of the last change', async () => {
       await asNewVisitor();
-      await page.clock.install();
-      const { box, hits, stats } = await openSearchPage(page, '/search?q=asthma');
-      await expect(stats).toHaveText('454 results');
-      await page.clock.pauseAt(Date.now() + 60_000);
+      const { box, hits } = await openWithStoppedClock(page);
       await box.fill('sarcoidosis');
       // The clock advances in small steps, so that the response is shown before the 400 ms have elapsed.
       await expect
@@ -152,10 +158,7 @@ test.describe('the address', () => {
     });
     await test.step('is not lost if the visitor leaves the page before it is written', async () => {
       await asNewVisitor();
-      await page.clock.install();
-      const { box, stats } = await openSearchPage(page, '/search?q=asthma');
-      await expect(stats).toHaveText('454 results');
-      await page.clock.pauseAt(Date.now() + 60_000);
+      const { box } = await openWithStoppedClock(page);
       await box.fill('sarcoidosis');
       expect(pathAndQueryOf(page)).toBe('/search?q=asthma');
       await page.goto('/events');
@@ -165,10 +168,7 @@ test.describe('the address', () => {
     });
     await test.step('keep words that were typed just before a reload', async () => {
       await asNewVisitor();
-      await page.clock.install();
-      const { box, stats } = await openSearchPage(page, '/search?q=asthma');
-      await expect(stats).toHaveText('454 results');
-      await page.clock.pauseAt(Date.now() + 60_000);
+      const { box, stats } = await openWithStoppedClock(page);
       await box.fill('sarcoidosis');
       expect(pathAndQueryOf(page)).toBe('/search?q=asthma');
       await page.reload();
