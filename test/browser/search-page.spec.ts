@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test';
+import type { Request } from '@playwright/test';
 import { expectAnnouncedLater, listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings, loadAxe } from '../support/axe.ts';
 import { delayResponses } from '../support/delay.ts';
@@ -7,7 +7,12 @@ import { pathAndQueryOf } from '../support/lists.ts';
 import { paste } from '../support/paste.ts';
 import { pressDuringResponse } from '../support/pressDuringResponse.ts';
 import { ALGOLIA_QUERIES, expectNewestHits } from '../support/search.ts';
-import { collectSearches, openSearchPage, searchScreenParts } from '../support/searchPage.ts';
+import {
+  collectSearches,
+  openSearchPage,
+  openWithStoppedClock,
+  searchScreenParts,
+} from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('without JavaScript', () => {
@@ -45,15 +50,6 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('main').locator('.sw-search-hit').first()).toBeVisible();
   });
 });
-
-/** Opens a search, and stops the clock once its results are shown. */
-async function openWithStoppedClock(page: Page) {
-  await page.clock.install();
-  const screen = await openSearchPage(page, '/search?q=asthma');
-  await expect(screen.stats).toHaveText('454 results');
-  await page.clock.pauseAt(Date.now() + 60_000);
-  return screen;
-}
 
 test.describe('the address', () => {
   test('restores the search with one request, and sanitizes what it cannot contain', {
@@ -120,9 +116,7 @@ test.describe('the address', () => {
     tag: '@SE-01',
   }, async ({ asNewVisitor, page }) => {
     await test.step('is updated 400 ms after the last change', async () => {
-      await page.clock.install();
-      const { box, stats } = await openSearchPage(page, '/search?q=asthma');
-      await page.clock.pauseAt(Date.now() + 60_000);
+      const { box, stats } = await openWithStoppedClock(page);
       await box.fill('asthma in');
       await page.clock.runFor(300);
       await box.fill('asthma in cities');
