@@ -71,15 +71,14 @@ test.describe('the address', () => {
       expect(searches[0]).toMatchObject({ query: 'asthma', page: 1, facetFilters: ['section:Guidelines'] });
       expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(2);
     });
-    for (const parameter of ['page=-3', 'page=2.5', 'page=abc', 'q[x]=1', 'section[a]=b'])
-      await test.step(`with the invalid parameter ${parameter} is sanitized`, async () => {
-        const searches = collectSearches(page);
-        const { stats, box } = await openSearchPage(page, `/search?q=asthma&${parameter}`);
-        await expect(stats).toHaveText('454 results');
-        await expect(box).toHaveValue('asthma');
-        expect(searches).toHaveLength(1);
-        expect(searches[0]).toMatchObject({ query: 'asthma', page: 0 });
-      });
+    await test.step('with invalid parameters is sanitized', async () => {
+      const searches = collectSearches(page);
+      const { stats, box } = await openSearchPage(page, '/search?q=asthma&page=-3&q[x]=1&section[a]=b');
+      await expect(stats).toHaveText('454 results');
+      await expect(box).toHaveValue('asthma');
+      expect(searches).toHaveLength(1);
+      expect(searches[0]).toMatchObject({ query: 'asthma', page: 0 });
+    });
     await test.step('is corrected without a new history entry, so that Back leaves the search', async () => {
       await page.goto('/events');
       const searches = collectSearches(page);
