@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { expectNoAxeFindings } from '../support/axe.ts';
 import { delayChunk } from '../support/delay.ts';
 import { ready } from '../support/ready.ts';
 import { changeMarkup } from '../support/replaceMarkup.ts';
@@ -71,7 +70,6 @@ test.describe('given an accordion', () => {
       await expectOpen(page, 'When does membership begin, and when does it end?');
       await page.keyboard.press('Space');
       await expectClosed(page, 'When does membership begin, and when does it end?');
-      await expectNoAxeFindings(page);
     });
     await test.step('opens and closes all rows with its toggle, whose label states its next action', async () => {
       const rows = example(page, 'all').locator('details');

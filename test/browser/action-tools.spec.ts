@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { expectNoAxeFindings } from '../support/axe.ts';
 import { delayChunk } from '../support/delay.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -72,7 +71,6 @@ test.describe('given a tools panel', () => {
       const before = await height();
       const tools = await clickToggle(page);
       expect(await height()).toBe(before);
-      await expectNoAxeFindings(page);
       await tools.toggle.click();
       await expectClosed(tools);
       await tools.toggle.press('Space');

@@ -370,17 +370,15 @@ test.describe('a change of the country', () => {
     });
     await test.step('shows the state of the server, of a draft and of autofill in its list, and sends its code', async () => {
       const address = stored(page);
-      for (const spelling of ['New York', 'N.Y.', 'ny']) {
-        await changeMarkup(page, ADDRESS, (html) =>
-          html.replace('name="hospital[state]"', `name="hospital[state]" value="${spelling}"`),
-        );
-        await openGallery(page);
-        await chooseCountry(address, 'United States');
-        await expect(stateList(address)).toHaveValue('NY');
-        const form = page.getByRole('form', { name: 'Stored address' });
-        expect(await formDataOf(form)).toContain('hospital[state]=NY');
-        await expectNoAxeFindings(page);
-      }
+      await changeMarkup(page, ADDRESS, (html) =>
+        html.replace('name="hospital[state]"', 'name="hospital[state]" value="N.Y."'),
+      );
+      await openGallery(page);
+      await chooseCountry(address, 'United States');
+      await expect(stateList(address)).toHaveValue('NY');
+      const form = page.getByRole('form', { name: 'Stored address' });
+      expect(await formDataOf(form)).toContain('hospital[state]=NY');
+      await expectNoAxeFindings(page);
     });
   });
 });

@@ -7,7 +7,6 @@ import {
   openAssemblyField,
   TOO_MANY,
 } from '../support/assemblyField.ts';
-import { blockRequests } from '../support/blockRequests.ts';
 import { delayChunk } from '../support/delay.ts';
 import { ready } from '../support/ready.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
@@ -195,15 +194,6 @@ test.describe('the field', () => {
       await page.goto(ASSEMBLY_GALLERY);
       const { host, box, open } = assemblyFieldParts(page);
       await expect(host).toHaveAttribute('data-widget-state', 'failed');
-      await expect(box('Nursing')).toBeVisible();
-      await expect(open).toBeHidden();
-    });
-    await test.step('the list of boxes is shown if the script does not load', async () => {
-      await asNewVisitor();
-      violations.allow(/assembly-field|Failed to load|ERR_/);
-      await blockRequests(page, '*/chunks/assembly-field*');
-      await page.goto(ASSEMBLY_GALLERY);
-      const { box, open } = assemblyFieldParts(page);
       await expect(box('Nursing')).toBeVisible();
       await expect(open).toBeHidden();
     });

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { expectNoAxeFindings } from '../support/axe.ts';
 import { blockRequests } from '../support/blockRequests.ts';
 import { delayChunk } from '../support/delay.ts';
 import { endHeldBack } from '../support/endHeldBack.ts';
@@ -76,7 +75,6 @@ test('a banner is shown unless it was closed after its timestamp, and nothing sh
     await ready(page, 'banner');
     await expect(bannerOf(page)).toBeVisible();
     expect(await shifts()).toBe(0);
-    await expectNoAxeFindings(page);
   });
   await test.step('unless it was closed after its timestamp', async () => {
     const shifts = await watchShifts(page);
@@ -138,7 +136,6 @@ test('a banner that was closed stays hidden, and without the snippet is hidden o
       await expect(host(page)).toBeHidden();
       expect(await visibleFrames()).toBe(0);
       expect(await shifts()).toBe(0);
-      await expectNoAxeFindings(page);
     });
   }
   await test.step('is hidden only on mounting if the snippet is missing', async () => {

@@ -42,10 +42,6 @@ async function open(page: Page): Promise<void> {
   await ready(page, 'conditional-field');
 }
 
-/** Serves the page with another condition on the visa question. Returns a function that restores the original condition. */
-const serveCondition = (page: Page, json: string) =>
-  replaceMarkup(page, ADDRESS, '[{"field":"country","value":"France"}]', json);
-
 /** Changes the chain of questions a hundred times, and expects the form to submit what a second implementation submits. */
 async function expectRandomChanges(page: Page): Promise<void> {
   const { form } = chain(page);
@@ -285,28 +281,13 @@ test('an invalid condition is reported, and every field is shown if the script d
 }, async ({ asNewVisitor, page, violations }) => {
   violations.allow(/\[widgets\] conditional-field: option data-conditional-field-when has an invalid value/);
   const reports = await collectReports(page);
-  for (const [problem, json] of [
-    ['a condition that is not JSON', '[{"field":'],
-    ['a condition that is not a list', '{"field":"country","value":"Spain"}'],
-    ['a condition without a value', '[{"field":"country"}]'],
-  ] as const) {
-    await test.step(`reports ${problem} and keeps the field visible`, async () => {
-      const undo = await serveCondition(page, json);
-      await open(page);
-      await expect(nested(page).visa).toBeVisible();
-      expect(await formDataOf(nested(page).form)).toContain('visa=No');
-      expect((await reports()).map(({ code, found }) => [code, found])).toEqual([['option', `"${json}"`]]);
-      await undo();
-    });
-  }
-  await test.step('reports a condition on an unknown field', async () => {
-    violations.allow(/\[widgets\] conditional-field: its condition can never be met/);
-    const laterReports = await collectReports(page);
-    await serveCondition(page, '[{"field":"contry","value":"France"}]');
+  await test.step('reports a condition that is not a list and keeps the field visible', async () => {
+    const json = '{"field":"country","value":"Spain"}';
+    await replaceMarkup(page, ADDRESS, '[{"field":"country","value":"France"}]', json);
     await open(page);
-    await expect
-      .poll(async () => (await laterReports()).map(({ expected }) => expected))
-      .toEqual(['a control named contry or contry[] in the form']);
+    await expect(nested(page).visa).toBeVisible();
+    expect(await formDataOf(nested(page).form)).toContain('visa=No');
+    expect((await reports()).map(({ code, found }) => [code, found])).toEqual([['option', `"${json}"`]]);
   });
   await test.step('shows every field if the script does not load', async () => {
     await asNewVisitor();

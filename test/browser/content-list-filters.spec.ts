@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { expectNoAxeFindings } from '../support/axe.ts';
 import { delayChunk, delayResponses } from '../support/delay.ts';
 import { waitTwoFrames } from '../support/frames.ts';
 import { expectNotBusy, listParts, openList, pathAndQueryOf } from '../support/lists.ts';
@@ -342,28 +341,6 @@ test('mounting does not shift the layout, and a long word does not widen the pag
       expect(await page.evaluate(() => (Reflect.get(window, 'shifted') as () => number)())).toBeLessThan(
         0.005,
       );
-    });
-  }
-});
-
-test('the lists have no axe violations and fit the viewport', { tag: '@RT-09' }, async ({ page }) => {
-  for (const address of [
-    '/events',
-    '/press-releases',
-    '/resources',
-    '/assemblies',
-    '/events/p2?types=webinar',
-  ]) {
-    await test.step(`${address} has no axe violations and fits the viewport`, async () => {
-      await openList(page, address);
-      for (const width of [1280, 390]) {
-        await test.step(`at ${width} px`, async () => {
-          await page.setViewportSize({ width, height: 844 });
-          await waitTwoFrames(page);
-          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-          await expectNoAxeFindings(page);
-        });
-      }
     });
   }
 });

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { delayChunk } from '../support/delay.ts';
 import { ready } from '../support/ready.ts';
 import { changeMarkup } from '../support/replaceMarkup.ts';
-import { collectReports } from '../support/reports.ts';
 import { expect, test } from '../support/test.ts';
 
 const ADDRESS = '/gallery/country-select';
@@ -257,37 +256,6 @@ test.describe('the country of an address', () => {
       release();
       await ready(page, 'country-select');
       await expect(office(page)).toHaveValue('JP');
-    });
-  });
-
-  test('is reported if the form or the list lacks what it refers to', { tag: ['@FM-03', '@RT-04'] }, async ({
-    asNewVisitor,
-    page,
-    violations,
-  }) => {
-    await test.step('is reported if the form lacks the fields that it refers to', async () => {
-      violations.allow(/it names a field that is not in the form/);
-      const reports = await collectReports(page);
-      await openChanged(page, (html) =>
-        html.replace('-from="given"', '-from="other"').replace('-zip-code="officeZip"', '-zip-code="zip"'),
-      );
-      await ready(page, 'country-select');
-      await expect(office(page)).toHaveValue('US');
-      expect((await reports()).map(({ expected }) => expected)).toEqual([
-        'a field named other',
-        'a field named zip',
-      ]);
-    });
-    await test.step('is reported and left unchanged if it lacks the United States', async () => {
-      await asNewVisitor();
-      violations.allow(/the United States is not in the list/);
-      const reports = await collectReports(page);
-      await openChanged(page, (html) =>
-        html.replace('<option value="US">United States<', '<option value="BR">Brazil<'),
-      );
-      await ready(page, 'country-select');
-      await expect(list(page)).toHaveValue('AF');
-      expect((await reports()).map(({ code, found }) => `${code} ${found}`)).toEqual(['markup none']);
     });
   });
 });

@@ -30,7 +30,6 @@ import {
   walletSheet,
 } from '../support/payments.ts';
 import { ready } from '../support/ready.ts';
-import { expectMistakesReported } from '../support/templateMistakes.ts';
 import { expect, test } from '../support/test.ts';
 
 const UPDATE = /\/update-pmt-intent-amt/;
@@ -326,54 +325,7 @@ test.describe('the fee of a recurring gift', () => {
   });
 });
 
-/** Mistakes in a template, each with its correct markup and its report. */
-const mistakes = [
-  [
-    /data-percent="2.9"/,
-    'data-percent="29"',
-    'the fee has no valid formula, so its checkbox is hidden',
-    '"29" and "30"',
-  ],
-  [
-    /data-cents="30"/,
-    'data-cents="0.30"',
-    'the fee has no valid formula, so its checkbox is hidden',
-    '"2.9" and "0.30"',
-  ],
-  [
-    /type="checkbox"( id="donate-fee")/,
-    'type="radio"$1',
-    'the fee is not the checkbox that the server expects',
-    '"radio" and "coverFee"',
-  ],
-  [
-    /name="coverFee"/,
-    'name="fee"',
-    'the fee is not the checkbox that the server expects',
-    '"checkbox" and "fee"',
-  ],
-  [
-    /(data-donation-part="fee")/,
-    '$1 checked',
-    'the fee is preselected, so it is not the donor’s own choice',
-    'checked',
-  ],
-  [/ data-donation-part="fee-label"/, '', 'the label of the fee does not say how much it is', 'none'],
-  [/Add \{fee\}/, 'Add $2', 'the label of the fee does not say how much it is', /Add \$2 /],
-  [
-    /data-price-with-fee="10.61"/,
-    'data-price-with-fee="9.00"',
-    'a plan has no valid price with the fee',
-    '"9.00"',
-  ],
-] as const;
-
 test.describe('a template', () => {
-  test('is reported if it has a mistake', { tag: '@RT-04' }, async ({ page, violations }) => {
-    violations.allow(/\[widgets\] donation: /);
-    await expectMistakesReported(page, '/donate', 'donation', mistakes);
-  });
-
   test('with an invalid formula has no checkbox and charges no fee', { tag: '@RT-04' }, async ({
     page,
     violations,

@@ -16,7 +16,6 @@ import { ready } from '../support/ready.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { collectReports } from '../support/reports.ts';
 import { watchShifts } from '../support/shifts.ts';
-import { expectMistakesReported } from '../support/templateMistakes.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('without JavaScript', () => {
@@ -341,27 +340,7 @@ test.describe('the amount', () => {
   });
 });
 
-/** Template mistakes that only visitors would notice, each with its correct markup and its report. */
-const mistakes = [
-  [/data-page="summary"/, 'data-page="amount"', 'a page has no unique key', '"amount"'],
-  [/data-to="next"/, 'data-to="sumary"', 'a step leads to an unknown page', '"sumary"'],
-  [/value="recurring-donation"/, 'value="monthly"', 'a frequency has an unknown value', '"monthly"'],
-  [
-    /data-frequency="recurring-donation"/,
-    'data-frequency="weekly"',
-    'a group matches no frequency, so it never shows',
-    '"weekly"',
-  ],
-  [/value="50"(?=[^>]*suggestion)/, 'value="fifty"', 'a suggestion is not an amount', '"fifty"'],
-  [/data-price="[^"]*"/, 'data-price="$x"', 'a plan has no valid price', '"$x"'],
-] as const;
-
 test.describe('a template', () => {
-  test('is reported if it has a mistake', { tag: '@RT-04' }, async ({ page, violations }) => {
-    violations.allow(/\[widgets\] donation: /);
-    await expectMistakesReported(page, '/donate', 'donation', mistakes);
-  });
-
   test('without plans asks only how much to give', { tag: '@DN-02' }, async ({ page }) => {
     const form = render('widgets/donation/donation.twig', {
       id: 'donate',

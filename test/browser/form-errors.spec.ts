@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { buttonNamed, openAccount } from '../support/account.ts';
 import { listenToAnnouncements } from '../support/announcements.ts';
-import { expectNoAxeFindings } from '../support/axe.ts';
 import { CREDENTIALS_GALLERY, credentialsButton, openProfile } from '../support/credentials.ts';
 import { summaryLinks, summaryOf } from '../support/forms.ts';
 import { ready } from '../support/ready.ts';
@@ -88,7 +87,6 @@ test.describe('a form with errors', () => {
       await expect
         .poll(async () => (await announcements()).slice(earlierCount))
         .toEqual(['There are problems with 3 fields.']);
-      await expectNoAxeFindings(page);
     });
     await test.step('links from the list to the fields without changing the address', async () => {
       const { form, email, dinner, register } = plainForm(page);

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { buttonNamed } from '../support/account.ts';
 import { goBackThroughCache, recordRestores } from '../support/backForwardCache.ts';
 import { addSuggestion, donationParts, expectStep, goToPayment, openDonation } from '../support/donation.ts';
+import { FORM_GALLERY, fillIn, formParts, openForm } from '../support/exampleForm.ts';
 import { expectEvents, recordFormEvents } from '../support/formEvents.ts';
 import { setControls } from '../support/forms.ts';
 import { APPLY } from '../support/membership.ts';
@@ -9,7 +10,6 @@ import { continueToStep, fillByScript, openApply, submitRejected } from '../supp
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 
-const ADDRESS = '/gallery/form';
 const CART = /\/cart/;
 /** Text that no field would contain otherwise. It must not occur in any event. */
 const MARKER = 'Marker7';
@@ -17,40 +17,19 @@ const MARKER = 'Marker7';
 /** Server errors of the second form on the gallery page. */
 const REFUSED = 'problem server username:refused code:refused';
 
-/** Locates the parts of the gallery page's first form. */
-function formParts(page: Page) {
-  const form = page.getByRole('form', { name: 'Register' });
-  return {
-    form,
-    name: form.getByRole('textbox', { name: 'Name' }),
-    email: form.getByRole('textbox', { name: 'Email address' }),
-    dinner: form.getByRole('radio', { name: 'No' }),
-    register: form.locator('[value="register"][name="step"]'),
-    draft: form.locator('[value="draft"]'),
-  };
-}
-
-async function openForm(page: Page) {
+/** Opens the gallery page, and records the events of its forms. */
+async function openRecorded(page: Page) {
   const read = await recordFormEvents(page);
-  await page.goto(ADDRESS);
-  await ready(page, 'form');
+  const parts = await openForm(page);
   await expectEvents(read, [REFUSED]);
-  return { read, ...formParts(page) };
-}
-
-type Form = ReturnType<typeof formParts>;
-
-async function fillIn({ name, email, dinner }: Form): Promise<void> {
-  await name.fill(`${MARKER} Byron`);
-  await email.fill(`${MARKER}@clinic.example`);
-  await dinner.check();
+  return { read, ...parts };
 }
 
 test.describe('without JavaScript', () => {
   test('a form is sent without events', { tag: '@RT-09' }, async ({ withoutJavaScript: page }) => {
-    await page.goto(ADDRESS);
+    await page.goto(FORM_GALLERY);
     const parts = formParts(page);
-    await fillIn(parts);
+    await fillIn(parts, MARKER);
     await parts.register.click();
     await expect(page).toHaveURL(CART);
   });
@@ -61,11 +40,11 @@ test.describe('a form', () => {
     tag: ['@FM-01', '@FM-07'],
   }, async ({ asNewVisitor, page }) => {
     await test.step('dispatches one event for each refused click and one when it is sent, without any value', async () => {
-      const { read, ...parts } = await openForm(page);
+      const { read, ...parts } = await openRecorded(page);
       const refused = 'problem browser name:missing email:missing dinner:missing';
       await parts.register.click();
       await expectEvents(read, [REFUSED, refused]);
-      await fillIn(parts);
+      await fillIn(parts, MARKER);
       await parts.email.fill(MARKER);
       await parts.register.click();
       await expectEvents(read, [REFUSED, refused, 'problem browser email:invalid']);
@@ -79,10 +58,10 @@ test.describe('a form', () => {
     });
     await test.step('dispatches nothing again after a reload or Back', async () => {
       await asNewVisitor();
-      const { read, ...parts } = await openForm(page);
+      const { read, ...parts } = await openRecorded(page);
       await page.reload();
       await ready(page, 'form');
-      await fillIn(parts);
+      await fillIn(parts, MARKER);
       await parts.register.click();
       await expect(page).toHaveURL(CART);
       await page.goBack();
@@ -93,8 +72,8 @@ test.describe('a form', () => {
     });
     await test.step('is not reported as sent if a listener cancels the submission', async () => {
       await asNewVisitor();
-      const { read, ...parts } = await openForm(page);
-      await fillIn(parts);
+      const { read, ...parts } = await openRecorded(page);
+      await fillIn(parts, MARKER);
       await page.evaluate(() =>
         addEventListener('submit', (event) => event.preventDefault(), { once: true }),
       );
@@ -107,9 +86,9 @@ test.describe('a form', () => {
     });
     await test.step('is reported as sent if its response opens in a new tab', async () => {
       await asNewVisitor();
-      const { read, ...parts } = await openForm(page);
+      const { read, ...parts } = await openRecorded(page);
       await parts.form.evaluate((form) => form.setAttribute('target', '_blank'));
-      await fillIn(parts);
+      await fillIn(parts, MARKER);
       const popup = page.waitForEvent('popup');
       await parts.register.click();
       await (await popup).close();
@@ -122,7 +101,7 @@ test.describe('a form', () => {
   }, async ({ asNewVisitor, page, violations }) => {
     await test.step('works even if a listener throws, or changes the detail', async () => {
       violations.allow(/hostile/);
-      const { read, ...parts } = await openForm(page);
+      const { read, ...parts } = await openRecorded(page);
       await page.evaluate(() => {
         for (const type of ['widget:problem', 'widget:sent'])
           addEventListener(type, (event) => {
@@ -133,7 +112,7 @@ test.describe('a form', () => {
       });
       await parts.register.click();
       await expect(parts.name).toBeFocused();
-      await fillIn(parts);
+      await fillIn(parts, MARKER);
       await parts.register.click();
       await expect(page).toHaveURL(CART);
       await expect.poll(async () => (await read()).length).toBe(3);

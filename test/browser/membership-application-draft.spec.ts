@@ -347,7 +347,6 @@ test.describe('a draft', () => {
     page,
   }) => {
     for (const [what, text] of [
-      ['is invalid JSON', '{"version":2,"savedAt":'],
       [
         'has expired',
         `{"version":2,"id":"a1","begunAt":1,"savedAt":1,"page":0,"typed":[["fullName",["Ada"]]],"chosen":[]}`,

@@ -6,8 +6,6 @@ import {
   openExampleApplication,
   waitForWidgets,
 } from '../support/exampleApplication.ts';
-import { replaceMarkup } from '../support/replaceMarkup.ts';
-import { collectReports } from '../support/reports.ts';
 import { expect, test } from '../support/test.ts';
 
 const TYPES = ['billing', 'mailing', 'roster'];
@@ -243,46 +241,3 @@ for (const seed of [7, 1936, 271_828]) {
     }
   });
 }
-
-const AFFILIATION = '<div data-membership-application-part="affiliation"></div>';
-
-/** Template mistakes that would silently disable a rule, each with its report. */
-const templateMistakes = [
-  ['<h2 id="full-about-title">Name and place</h2>', '', 'a page has no heading', 'none in page 1'],
-  [
-    /id="full-about"[^>]*>/,
-    `$&${AFFILIATION}`,
-    'Time Spent or an affiliation is not on the second page',
-    'page 1',
-  ],
-  [/id="full-work"[^>]*>/, `$&${AFFILIATION}`, 'an affiliation is incomplete', 'fewer'],
-  [
-    /<li>\s*<a href="#full-work"[\s\S]*?<\/li>/,
-    '',
-    'the indicator does not have one item per page',
-    '4 items',
-  ],
-  [
-    'name="home[city]"',
-    'name="home[city]" data-required',
-    'an address has a field with data-required, which conflicts with the address rule',
-    '1 or more',
-  ],
-  ['value="Home"', 'value="2"', 'an address type is neither Work nor Home', '"2"'],
-  ['data-membership-application-part="home"', '', 'an address is missing', 'one or none'],
-] as const;
-
-test('reports mistakes in a template', { tag: '@RT-04' }, async ({ page, violations }) => {
-  violations.allow(/\[widgets\] membership-application: /);
-  const reports = await collectReports(page);
-  for (const [original, replacement, problem, found] of templateMistakes) {
-    await test.step(`a template in which ${problem} is reported`, async () => {
-      const undo = await replaceMarkup(page, APPLICATION_GALLERY, original, replacement);
-      await page.goto(APPLICATION_GALLERY);
-      await expect
-        .poll(reports)
-        .toContainEqual(expect.objectContaining({ widget: 'membership-application', problem, found }));
-      await undo();
-    });
-  }
-});

@@ -133,25 +133,20 @@ test.describe('the steps', () => {
       await expect(form.step).toHaveText('Step 1 of 3');
       await expect(form.items.getByRole('link')).toHaveCount(0);
     });
-    for (const [width, height] of [
-      [1280, 1800],
-      [390, 1800],
-    ] as const) {
-      await test.step(`do not shift the layout when the widget mounts at ${width} px`, async () => {
-        await asNewVisitor();
-        await page.setViewportSize({ width, height });
-        const shifted = await watchShifts(page);
-        const release = await delayChunk(page, 'runtime');
-        await page.goto(APPLICATION_GALLERY);
-        const { heading, pages } = applicationParts(page, 'short');
-        await expect(heading('About you')).toBeVisible();
-        expect(await pages.nth(1).isVisible()).toBe(false);
-        const before = await shifted();
-        release();
-        await waitForWidgets(page);
-        expect(await shifted()).toBe(before);
-      });
-    }
+    await test.step('do not shift the layout when the widget mounts at 1280 px', async () => {
+      await asNewVisitor();
+      await page.setViewportSize({ width: 1280, height: 1800 });
+      const shifted = await watchShifts(page);
+      const release = await delayChunk(page, 'runtime');
+      await page.goto(APPLICATION_GALLERY);
+      const { heading, pages } = applicationParts(page, 'short');
+      await expect(heading('About you')).toBeVisible();
+      expect(await pages.nth(1).isVisible()).toBe(false);
+      const before = await shifted();
+      release();
+      await waitForWidgets(page);
+      expect(await shifted()).toBe(before);
+    });
   });
 });
 
@@ -179,7 +174,6 @@ test.describe('Continue', () => {
       await expect
         .poll(announcements)
         .toContainEqual(expect.stringContaining('There are problems with 2 fields.'));
-      await expectNoAxeFindings(page);
       await named('fullName').fill('Ada');
       await expect(missing).toBeVisible();
       await listed.click();

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { tabTo } from '../support/account.ts';
 import { listenToAnnouncements } from '../support/announcements.ts';
-import { expectNoAxeFindings } from '../support/axe.ts';
 import { delayChunk, delayResponses } from '../support/delay.ts';
 import { expectEvents, recordFormEvents } from '../support/formEvents.ts';
 import { nextSubmission, purchase } from '../support/paymentForms.ts';
@@ -16,7 +15,6 @@ import {
 } from '../support/purchase.ts';
 import { ready } from '../support/ready.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
-import { collectReports } from '../support/reports.ts';
 import { watchShifts } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -141,7 +139,6 @@ test.describe('the choice of a membership', () => {
     const list = await form.locator('.sw-purchase-product').first().boundingBox();
     const above = await message.boundingBox();
     expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(list?.y ?? 0);
-    await expectNoAxeFindings(page);
 
     await expectEvents(read, ['problem browser membershipProduct:missing']);
     // Once a product is chosen, only its terms are missing.
@@ -167,31 +164,6 @@ test.describe('the choice of a membership', () => {
     await expect(message).toBeHidden();
     await expect(form.locator('[aria-invalid="true"]')).toHaveCount(0);
     expect(requests.to(PURCHASE).filter((request) => request.method() === 'POST')).toEqual([]);
-  });
-
-  test('is reported to developers if it is impossible', { tag: '@RT-04' }, async ({ page, violations }) => {
-    violations.allow(/\[widgets\] membership-purchase: a (?:purchasable|product)/);
-    const reports = await collectReports(page);
-    await replaceMarkup(page, PURCHASE, 'data-product="full"', 'data-product="fellow"');
-    await replaceMarkup(
-      page,
-      PURCHASE,
-      /(?<=membershipProduct" )value="early-career"/,
-      'value="later-career"',
-    );
-    await openPurchase(page);
-    await expect.poll(reports).toEqual(
-      expect.arrayContaining([
-        expect.objectContaining({
-          problem: 'a purchasable does not belong to any product',
-          found: '"fellow"',
-        }),
-        expect.objectContaining({
-          problem: 'a product has no purchasable',
-          expected: 'a purchasable with data-product="later-career"',
-        }),
-      ]),
-    );
   });
 
   test('takes the name from the label’s text, whether or not it is in a span', { tag: '@MP-01' }, async ({

@@ -4,7 +4,6 @@ import { expectNoAxeFindings } from '../support/axe.ts';
 import { delayChunk } from '../support/delay.ts';
 import { endHeldBack } from '../support/endHeldBack.ts';
 import { ready } from '../support/ready.ts';
-import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { watchShifts } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -161,16 +160,5 @@ test.describe('the details match the choice', () => {
       await expect(panels(example(otherPage, 'radios'))).toHaveText(['Trainee']);
       await context.close();
     });
-  });
-});
-
-test.describe('a selector whose form has no field for the choice', () => {
-  test('is reported, and shows all details', { tag: ['@FM-06', '@RT-04'] }, async ({ page, violations }) => {
-    violations.allow(/the hidden field for the choice is missing.*name="purchasableId"/);
-    await replaceMarkup(page, ADDRESS, 'name="purchasableId"', 'name="other"');
-    await page.goto(ADDRESS);
-    const radios = example(page, 'radios');
-    await expect(radios.locator('[data-widget]')).toHaveAttribute('data-widget-state', 'failed');
-    await expect(panels(radios)).toHaveCount(3);
   });
 });

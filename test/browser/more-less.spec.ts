@@ -5,7 +5,6 @@ import { delayChunk, delayResponses } from '../support/delay.ts';
 import { endHeldBack } from '../support/endHeldBack.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
-import { replaceTexts } from '../support/texts.ts';
 
 const ADDRESS = '/gallery/more-less';
 const BEGINNING = 'whether or not they smoke';
@@ -120,8 +119,8 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the layout is final before the widget mounts, keys are replayed, and focus keeps the text open', {
-  tag: ['@ML-01', '@RT-08'],
+test('the layout is final before the widget mounts, and focus keeps the text open', {
+  tag: '@ML-01',
 }, async ({ page }) => {
   for (const hash of ['', '#exceptions']) {
     await test.step(`the layout of ${ADDRESS}${hash} is already final`, async () => {
@@ -138,17 +137,6 @@ test('the layout is final before the widget mounts, keys are replayed, and focus
       await (hash ? expectOpen : expectClosed)(example(page, 'guideline'));
     });
   }
-  await test.step('a key press on the toggle is stored and replayed', async () => {
-    const release = await delayChunk(page, 'more-less');
-    await page.goto(ADDRESS);
-    const parts = example(page, 'guideline');
-    await expect(parts.host).toHaveAttribute('data-widget-state', 'loading');
-    await parts.toggle.focus();
-    await page.keyboard.press('Enter');
-    release();
-    await expectOpen(parts);
-    await expect(parts.toggle).toBeFocused();
-  });
   await test.step('focus inside it keeps it open if the script is late', async () => {
     const release = await delayResponses(page, /widgets\.js/);
     await page.goto(ADDRESS, { waitUntil: 'commit' });
@@ -312,28 +300,14 @@ test.describe('given a closed text', () => {
   });
 });
 
-test.describe('access to a closed text', () => {
-  test('a link opens it in browsers without until-found, and the page can replace the labels', {
-    tag: ['@ML-01', '@RT-15'],
-  }, async ({ asNewVisitor, page }) => {
-    await test.step('a link opens it in browsers without until-found', async () => {
-      await withoutUntilFound(page);
-      await page.setViewportSize({ width: 390, height: 300 });
-      const outer = await gotoExample(page, 'outer');
-      await expectClosed(outer);
-      // This has the same effect as following a link at the top of the page.
-      await page.goto(`${ADDRESS}#dose`);
-      await expectOpen(outer);
-      await expectOpen(example(page, 'inner'));
-      await expect(page.locator('#dose')).toBeInViewport();
-    });
-    await test.step('the page can replace the labels', async () => {
-      await asNewVisitor();
-      await replaceTexts(page, ADDRESS, { 'more-less': { more: '[mehr]', less: '[weniger]' } });
-      const { toggle } = await gotoExample(page, 'guideline');
-      await expect(toggle).toHaveText('[mehr]');
-      await toggle.click();
-      await expect(toggle).toHaveText('[weniger]');
-    });
-  });
+test('a link opens a closed text in browsers without until-found', { tag: '@ML-01' }, async ({ page }) => {
+  await withoutUntilFound(page);
+  await page.setViewportSize({ width: 390, height: 300 });
+  const outer = await gotoExample(page, 'outer');
+  await expectClosed(outer);
+  // This has the same effect as following a link at the top of the page.
+  await page.goto(`${ADDRESS}#dose`);
+  await expectOpen(outer);
+  await expectOpen(example(page, 'inner'));
+  await expect(page.locator('#dose')).toBeInViewport();
 });

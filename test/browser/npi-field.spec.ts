@@ -6,7 +6,6 @@ import { delayChunk } from '../support/delay.ts';
 import { ready } from '../support/ready.ts';
 import { watchShifts } from '../support/shifts.ts';
 import { expect, test } from '../support/test.ts';
-import { replaceTexts } from '../support/texts.ts';
 
 const PAGE = '/gallery/npi-field';
 const MISSING = 'Please enter your 10-digit NPI number.';
@@ -303,8 +302,8 @@ test.describe('a number', () => {
 });
 
 test.describe('going back and resetting', () => {
-  test('survives Back, a reset and late scripts, and its hints and texts can be followed', {
-    tag: ['@NF-01', '@RT-10', '@RT-08', '@RT-15', '@NF-02'],
+  test('survives Back, a reset and late scripts, and its hints can be followed', {
+    tag: ['@NF-01', '@RT-10', '@RT-08', '@NF-02'],
   }, async ({ asNewVisitor, page }) => {
     await openField(page);
     await test.step('clears and hides the number on reset, even one that Yes would restore', async () => {
@@ -377,16 +376,6 @@ test.describe('going back and resetting', () => {
       await page.reload();
       await ready(page, 'npi-field');
       expect(await shifts()).toBe(0);
-    });
-    await test.step('texts can be replaced', async () => {
-      await asNewVisitor();
-      await replaceTexts(page, PAGE, { 'npi-field': { missing: 'Bitte die Nummer angeben.' } });
-      const { yes, send } = await openField(page);
-      await yes.check();
-      await send.click();
-      await expect(
-        page.locator('#new').getByText('Bitte die Nummer angeben.', { exact: true }),
-      ).toBeVisible();
     });
     await test.step('that is invalid shows a hint until it is corrected', async () => {
       await asNewVisitor();

@@ -37,7 +37,6 @@ test.describe('the form', () => {
       await expect(field('firstname')).toBeFocused();
       await expect(field('country')).toBeVisible();
       await expect(field('number')).toBeHidden();
-      await expectNoAxeFindings(page);
       await byNumber.check();
       await expect(field('country')).toBeHidden();
       await expect(field('state')).toBeHidden();

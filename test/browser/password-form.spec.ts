@@ -340,29 +340,3 @@ test.describe('a new email address', () => {
     });
   });
 });
-
-test.describe('given a form with a missing part', () => {
-  test('reports it and leaves the form as the server sent it', { tag: ['@PW-01', '@RT-04'] }, async ({
-    page,
-    violations,
-  }) => {
-    violations.allow(/password-form: parts are missing.*found new, mismatch/);
-    await replaceMarkup(page, ADDRESS, 'data-password-form-part="confirm"', '');
-    await page.goto(ADDRESS);
-    await expect(example(page, 'change-password')).toHaveAttribute('data-widget-state', 'failed');
-    await expect(submit(example(page, 'change-password'))).toBeEnabled();
-  });
-
-  test('reports a lone toggle on itself', { tag: '@RT-04' }, async ({ page, violations }) => {
-    violations.allow(/a toggle has no password/);
-    await page.addInitScript(() =>
-      addEventListener('widget:error', (event) => {
-        const { element, attribute } = (event as CustomEvent).detail;
-        element.setAttribute('data-reported', attribute);
-      }),
-    );
-    await replaceMarkup(page, ADDRESS, /(aria-controls=")(?=[^>]*data-password-form-part="toggle")/, '$1no-');
-    await page.goto(ADDRESS);
-    await expect(page.locator('button[data-reported="aria-controls"]').first()).toBeAttached();
-  });
-});

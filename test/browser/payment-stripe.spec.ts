@@ -40,7 +40,6 @@ import {
 } from '../support/payments.ts';
 import { chooseOneYear, openPurchase, PURCHASE, purchaseParts } from '../support/purchase.ts';
 import { ready } from '../support/ready.ts';
-import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { collectReports } from '../support/reports.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -725,38 +724,5 @@ test.describe('a checkout that cannot sell is reported once, and its message doe
       ["Stripe refused a wallet's payment", 'invalid_request_error, parameter payment_method_types'],
     ]);
     await expectNoCharge(page);
-  });
-
-  test('a form whose markup has a mistake', {
-    tag: ['@PY-04', '@PY-05', '@PY-06', '@RT-04', '@RT-05'],
-  }, async ({ page, violations }) => {
-    violations.allow(/membership-purchase: the card gateway|the order has no id|ConfirmationToken/);
-    const reports = await collectReports(page);
-    const stop = [
-      await replaceMarkup(page, PURCHASE, 'name="attempt"', 'name="other"'),
-      await replaceMarkup(
-        page,
-        PURCHASE,
-        /(?=data-widget="membership-purchase")/,
-        'data-membership-purchase-confirm="token" ',
-      ),
-    ];
-    await openPurchase(page);
-    const problems = async () => (await reports()).map(({ code, problem }) => `${code}: ${problem}`);
-    await expect
-      .poll(problems)
-      .toEqual([
-        expect.stringMatching(/^markup: Stripe creates a ConfirmationToken only from the Payment Element/),
-        'markup: the order has no id, so a reloaded or second page may pay it again',
-      ]);
-    await expect(page.locator('.sw-payment-card')).toBeVisible();
-    for (const end of stop) await end();
-    await replaceMarkup(page, PURCHASE, 'pk_test_standin', 'sk_live_never');
-    await page.goto(PURCHASE);
-    await expect(purchaseParts(page).form).toHaveAttribute('data-widget-state', 'failed');
-    expect(await reports()).toMatchObject([
-      { code: 'markup', problem: 'the card gateway has no publishable key', found: '"sk_live_…"' },
-    ]);
-    await expect(page.getByText('The card field needs JavaScript')).toBeVisible();
   });
 });

@@ -2,8 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 import { delayChunk } from '../support/delay.ts';
 import { onReady } from '../support/onReady.ts';
 import { paste } from '../support/paste.ts';
-import { replaceMarkup } from '../support/replaceMarkup.ts';
-import { collectReports } from '../support/reports.ts';
 import { expect, test } from '../support/test.ts';
 
 const ADDRESS = '/gallery/phone-field';
@@ -241,20 +239,6 @@ test.describe('with a country', () => {
       });
       await expect(await openField(page, home(page))).toHaveValue('01 42 68 53 00');
     });
-  });
-
-  test('the widget reports that the form lacks the country field', { tag: '@RT-09' }, async ({
-    page,
-    violations,
-  }) => {
-    violations.allow(/there is no country/);
-    await replaceMarkup(page, ADDRESS, '-country="fields[country]"', '-country="land"');
-    const reported = await collectReports(page);
-    const field = await openField(page, home(page));
-    await field.pressSequentially('2125550143');
-    await expect(field).toHaveValue('(212) 555-0143');
-    const expected = 'a control in the form with name="land"';
-    expect(await reported()).toMatchObject([{ problem: 'there is no country', expected, found: 'none' }]);
   });
 });
 

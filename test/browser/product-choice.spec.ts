@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
+import { delayChunk } from '../support/delay.ts';
 import { ready } from '../support/ready.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { expect, test } from '../support/test.ts';
@@ -203,14 +204,7 @@ test('the choice survives a reload, Back and a late script', { tag: ['@PR-02', '
     expect(state).toBeNull();
   });
   await test.step('a toggle that is checked before the widget mounts takes effect', async () => {
-    let release = (): void => undefined;
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(/chunks\/product-choice/, async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await delayChunk(page, 'product-choice');
     await page.goto(ADDRESS);
     await toggle(page, LIBRARY).check();
     expect(await submittedChoice(page)).toEqual(['purchasableId=4101', 'productIds[]=5201']);

@@ -3,7 +3,7 @@ import { delayResponses } from '../support/delay.ts';
 import { expectClosed, expectOpen, gotoDialog, reduceMotion } from '../support/dialogs.ts';
 import { listParts, openList } from '../support/lists.ts';
 import { APPLY, receiptOf, sendButton } from '../support/membership.ts';
-import { continueToStep, fillByScript, openApply } from '../support/membershipApply.ts';
+import { fillToLastStep } from '../support/membershipApply.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -70,9 +70,7 @@ test.describe('going back through the back/forward cache', { tag: '@full-browser
     await test.step('shows that an application has been sent, so that it is not sent again', async () => {
       await asNewVisitor();
       await recordRestores(page);
-      await openApply(page);
-      await fillByScript(page);
-      await continueToStep(page, 'Check your answers');
+      await fillToLastStep(page);
       await sendButton(page).click();
       await receiptOf(page);
       await ready(page, 'membership-application');

@@ -61,13 +61,6 @@ test.describe('the debug panel', () => {
       'data-opens="help-drawr"',
       'an opener opens nothing',
     ],
-    [
-      'an opener with #',
-      /data-opens="help-drawer"/,
-      'data-opens="#help-drawer"',
-      'an opener names its dialog with #',
-    ],
-    ['a forgotten data-widget', /data-widget="quiz"/, '', 'parts are outside their widget'],
     ['a misspelled part', /data-quiz-part="again"/, 'data-quiz-prt="again"', 'part "again" missing'],
     [
       'a misspelled option',
@@ -81,7 +74,6 @@ test.describe('the debug panel', () => {
       '<script type="module" src="/widgets.js?v=2"></script>$&',
       'the script is included twice',
     ],
-    ['an id that is used twice', /<main/, '<p id="main"></p>$&', 'the id "main" is not unique'],
   ];
   test('shows mistakes in templates, and stops no widget if it fails to load', {
     tag: ['@RT-04', '@RT-02'],

@@ -4,7 +4,7 @@ import { cardFrame } from '../support/payments.ts';
 import { poll, test } from '../support/prerender.ts';
 import { openPurchase } from '../support/purchase.ts';
 import { ALGOLIA_QUERIES } from '../support/search.ts';
-import { openSearchPage } from '../support/searchPage.ts';
+import { openWithStoppedClock } from '../support/searchPage.ts';
 import { expect } from '../support/test.ts';
 
 test.describe('without JavaScript', () => {
@@ -153,9 +153,7 @@ test.describe('a computer that sleeps', () => {
     page,
     requests,
   }) => {
-    await page.clock.install();
-    const { box, hits, notice } = await openSearchPage(page, '/search?q=asthma');
-    await page.clock.pauseAt(Date.now() + 60_000);
+    const { box, hits, notice } = await openWithStoppedClock(page);
     const release = await delayResponses(page, ALGOLIA_QUERIES);
     const sent = page.waitForRequest(ALGOLIA_QUERIES);
     await box.fill('sarcoidosis');

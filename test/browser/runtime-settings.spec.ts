@@ -6,7 +6,6 @@ import { ready } from '../support/ready.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { collectReports } from '../support/reports.ts';
 import { expect, test } from '../support/test.ts';
-import { replaceTexts } from '../support/texts.ts';
 
 const COUNTER =
   '<div data-widget="counter"><button type="button" data-counter-part="button">Count</button></div>';
@@ -23,23 +22,8 @@ test.describe('texts', () => {
   const settings = (json: string) => `<script type="application/json" data-widgets-config>${json}</script>`;
 
   test('are replaced by the texts in the page settings', { tag: '@RT-15' }, async ({ page }) => {
-    await test.step('are replaced by the texts in the page settings', async () => {
-      await openProbes(page, COUNTER, settings('{"texts": {"counter": {"count": "{count} gezählt"}}}'));
-      await expect(page.locator('[data-counter-part="button"]')).toHaveText('0 gezählt');
-    });
-    await test.step('of a content list are replaced in the same way', async () => {
-      await replaceTexts(page, '/events', {
-        'content-list': {
-          hideFilters: 'Filter verbergen',
-          results: 'Treffer',
-          announceCount: '{label}: {count}',
-        },
-      });
-      await page.goto('/events');
-      await expect(page.getByRole('button', { name: 'Filter verbergen' })).toBeVisible();
-      await page.getByRole('checkbox', { name: 'Webinar' }).check();
-      await expect(page.locator('.sw-content-list-count')).toHaveText('92 Treffer');
-    });
+    await openProbes(page, COUNTER, settings('{"texts": {"counter": {"count": "{count} gezählt"}}}'));
+    await expect(page.locator('[data-counter-part="button"]')).toHaveText('0 gezählt');
   });
 
   test('that are invalid are reported, and their defaults are used', {

@@ -65,15 +65,6 @@ test.describe('the entry', () => {
       expect(await page.evaluate(() => history.length)).toBe(length + 1);
       expect(notes).toEqual(['[widgets] Another copy of this script has started. This one does nothing.']);
     });
-    await test.step('works under the strict Content Security Policy with Trusted Types', async () => {
-      const response = await page.goto('/events?fixture=strict');
-      expect(response?.headers()['content-security-policy']).toBe(
-        "default-src 'self'; script-src 'self'; style-src 'self'; require-trusted-types-for 'script'; frame-ancestors 'self'",
-      );
-      await ready(page, 'content-list');
-      await page.getByRole('checkbox', { name: 'Webinar' }).check();
-      await expect(page.locator('.sw-content-list-count')).toHaveText('92 results');
-    });
     await test.step("can be limited to the bundle's one policy", async () => {
       await page.route('/events', async (route) => {
         const response = await route.fetch();

@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test';
 import { SEEDED_PASSWORD } from '../../fixtures/account/member.ts';
 import {
   buttonNamed,
   expectProfile,
+  newEmail,
   openAccount,
   profileField,
   savedMessage,
@@ -14,8 +14,6 @@ import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 
 const NEW_PASSWORD = 'breath-of-fresh-air';
-
-const newEmail = (page: Page) => page.getByRole('textbox', { name: 'New email address', exact: true });
 
 test.describe('without JavaScript', () => {
   test('the profile is saved without fields that do not apply, and errors are shown beside their fields', {

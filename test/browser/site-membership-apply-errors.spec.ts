@@ -8,6 +8,7 @@ import {
   expectStepShown,
   fillByScript,
   fillSteps,
+  fillToLastStep,
   openApply,
   plainScriptFiller,
   SCRIPTED_RECEIPT,
@@ -173,9 +174,7 @@ test.describe('the draft of a rejected application', () => {
       if (document.body.textContent.includes('has not been sent'))
         Storage.prototype.setItem = () => undefined;
     });
-    await openApply(page, '?fixture=expired-session');
-    await fillByScript(page);
-    await continueToStep(page, 'Check your answers');
+    await fillToLastStep(page, '?fixture=expired-session');
     await sendButton(page).click();
     await expect(page.getByText('your application has not been sent')).toBeVisible();
     await ready(page, 'membership-application');

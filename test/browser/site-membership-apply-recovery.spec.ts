@@ -17,6 +17,7 @@ import {
   expectStepShown,
   fillByScript,
   fillSteps,
+  fillToLastStep,
   openApply,
   plainScriptFiller,
   pointerFiller,
@@ -39,13 +40,6 @@ test.describe('without JavaScript', () => {
     expect(await receiptOf(page)).toEqual(PLAIN_RECEIPT);
   });
 });
-
-/** Fills in every required field and continues to the last step. */
-async function fillToLastStep(page: Page, query = ''): Promise<void> {
-  await openApply(page, query);
-  await fillByScript(page);
-  await continueToStep(page, 'Check your answers');
-}
 
 const numberIn = (page: Page) => page.locator('.lead').textContent();
 

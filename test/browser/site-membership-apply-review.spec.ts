@@ -10,6 +10,7 @@ import {
   expectStepShown,
   fillByScript,
   fillSteps,
+  fillToLastStep,
   openApply,
   scriptFiller,
 } from '../support/membershipApply.ts';
@@ -182,9 +183,7 @@ test('unchanged lists do not count as answers, and labels and numbers are shown 
 test('an answer can be changed, and the form returns to the list', {
   tag: ['@MA-01', '@MA-02', '@MA-07', '@wcag-3.3.4', '@widget-membership-application'],
 }, async ({ page }) => {
-  await openApply(page);
-  await fillByScript(page);
-  await continueToStep(page, 'Check your answers');
+  await fillToLastStep(page);
   await test.step('the focus moves to the control', async () => {
     await changeLink(page, 'ERS membership number').click();
     await expectStepShown(page, 'Your work');
@@ -250,9 +249,7 @@ test('missing and invalid answers link to their fields, and unanswered questions
         '<fieldset data-field><legend>Do you smoke?</legend><label><input type="radio" name="smokes" value="1"> Yes</label></fieldset>',
     ),
   );
-  await openApply(page);
-  await fillByScript(page);
-  await continueToStep(page, 'Check your answers');
+  await fillToLastStep(page);
   const rows = async () => (await answersOf(page)).join('\n');
   // A question that depends on another answer is hidden a moment after the answer was filled in.
   await expect
@@ -309,9 +306,7 @@ test.describe('a submission blocked by an earlier step', () => {
 
   /** Clears an answer on the second step, and clicks Send on the last step. */
   async function sendBlocked(page: Page): Promise<void> {
-    await openApply(page);
-    await fillByScript(page);
-    await continueToStep(page, 'Check your answers');
+    await fillToLastStep(page);
     await setControls(page, { 'fields[ersAffiliationId]': '', 'fields[workCity]': '' });
     await sendButton(page).click();
     await expect(controlNamed(page, 'fields[ersAffiliationId]')).toBeFocused();

@@ -10,12 +10,13 @@ import {
 } from '../support/membership.ts';
 import {
   applyForm,
-  continueToStep,
   expectStepShown,
-  fillByScript,
   fillSteps,
+  fillToLastStep,
   openApply,
   plainScriptFiller,
+  SENT,
+  sendApplication,
 } from '../support/membershipApply.ts';
 import { prepareBack } from '../support/prepareBack.ts';
 import { ready } from '../support/ready.ts';
@@ -37,13 +38,6 @@ test.describe('without JavaScript', () => {
     expect(await receiptOf(page)).toEqual(PLAIN_RECEIPT);
   });
 });
-
-/** Fills in every required field and continues to the last step. */
-async function fillToLastStep(page: Page): Promise<void> {
-  await openApply(page);
-  await fillByScript(page);
-  await continueToStep(page, 'Check your answers');
-}
 
 test.describe('an application that is being sent', () => {
   test('stays locked until 30 seconds pass, and leaves no draft of what was typed meanwhile', {
@@ -96,10 +90,6 @@ test.describe('an application that is being sent', () => {
   });
 });
 
-/** Message from the widget, or from the server after the visitor has gone back. */
-const SENT =
-  /You’ve (?:already sent this application|sent application 2026-\d{5})\. You don’t need to send it again\./;
-
 /** Returns the contents of both kinds of storage, in which drafts are kept. */
 const storedTexts = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
@@ -112,19 +102,12 @@ async function expectSent(page: Page): Promise<void> {
   await expect(applyForm(page).getByText('Continue on another device')).toBeHidden();
 }
 
-/** Sends the application, and waits until the thank-you page has ended the draft. */
-async function send(page: Page): Promise<void> {
-  await sendButton(page).click();
-  await receiptOf(page);
-  await ready(page, 'membership-application');
-}
-
 test.describe('an application that was sent', () => {
   test('is shown as sent after Back and after a reload, with a link to a new one', {
     tag: ['@FM-01', '@MA-06'],
   }, async ({ page }) => {
     await fillToLastStep(page);
-    await send(page);
+    await sendApplication(page);
     await page.goBack();
     await ready(page, 'membership-application');
     await expectSent(page);
@@ -162,7 +145,7 @@ test.describe('an application that was sent', () => {
       await expectStepShown(tab, 'Check your answers');
     }
     await controlNamed(closing, 'fields[attestation][]').focus();
-    await send(page);
+    await sendApplication(page);
     await expectSent(open);
     await closing.close({ runBeforeUnload: true });
     await expect.poll(() => context.pages().length).toBe(2);

@@ -7,15 +7,16 @@ import {
   expectStepShown,
   fillByScript,
   fillSteps,
+  fillToLastStep,
   openApply,
   plainScriptFiller,
+  SENT,
+  sendApplication,
 } from '../support/membershipApply.ts';
 import { prepareBack } from '../support/prepareBack.ts';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
 
-const SENT =
-  /You’ve (?:already sent this application|sent application 2026-\d{5})\. You don’t need to send it again\./;
 const RESTORED = 'We’ve restored your unfinished application.';
 
 /** Notice above the form, in which the server confirms that it has received an application. */
@@ -41,14 +42,6 @@ async function startOver(page: Page): Promise<void> {
   await buttonNamed(page, 'Start over').click();
   await buttonNamed(page, 'Remove everything').click();
   await expect(controlNamed(page, 'fullName')).toHaveValue('');
-}
-
-/** Sends the application, and waits until the thank-you page has ended its draft. Returns the application's number. */
-async function send(page: Page): Promise<string> {
-  await sendButton(page).click();
-  await receiptOf(page);
-  await ready(page, 'membership-application');
-  return (await page.getByText(/Your application number is/).textContent())?.match(/2026-\d{5}/)?.[0] ?? '';
 }
 
 const ALPHA = {
@@ -125,7 +118,7 @@ test.describe('two applications in two tabs', () => {
     await fillByScript(other);
     await fill(other, { fullName: 'Beta Doctor' });
     await continueToStep(other, 'Your work');
-    const first = await send(page);
+    const first = await sendApplication(page);
     await other.bringToFront();
     await expectStepShown(other, 'Your work');
     await expect(other.getByText(SENT)).toBeHidden();
@@ -180,12 +173,6 @@ test.describe('one application in two tabs', () => {
 });
 
 test.describe('an application whose response was lost', () => {
-  async function fillToLastStep(page: Page, query = ''): Promise<void> {
-    await openApply(page, query);
-    await fillByScript(page);
-    await continueToStep(page, 'Check your answers');
-  }
-
   test('ends once the server confirms it, or remains the same if it is sent again', {
     tag: ['@MA-06', '@FM-01'],
   }, async ({ asNewVisitor, page }) => {
@@ -225,7 +212,7 @@ test.describe('an application whose response was lost', () => {
       await openApply(page);
       const sent = await receivedNotice(page).textContent();
       await expectStepShown(page, 'Check your answers');
-      expect(sent).toContain(await send(page));
+      expect(sent).toContain(await sendApplication(page));
     });
   });
 });

@@ -13,7 +13,6 @@ import {
 import {
   continueToStep,
   expectStepFocused,
-  expectStepShown,
   fillByScript,
   fillSteps,
   openApply,
@@ -100,8 +99,8 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the lookup starts with the full name, an address can be copied, and the draft ends with the application', {
-  tag: ['@NP-01', '@wcag-3.3.7', '@widget-npi-lookup', '@widget-membership-application', '@MA-04', '@MA-06'],
+test('the lookup starts with the full name, and an address can be copied', {
+  tag: ['@NP-01', '@wcag-3.3.7', '@widget-npi-lookup', '@widget-membership-application', '@MA-04'],
 }, async ({ asNewVisitor, page }) => {
   await test.step('the NPI lookup starts with the full name from the form', async () => {
     await openApply(page);
@@ -130,19 +129,6 @@ test('the lookup starts with the full name, an address can be copied, and the dr
     await sendButton(page).click();
     const address = 'Storgata 1, 9008\u00a0Tromsø, Norway';
     expect(await receiptOf(page)).toMatchObject({ 'Home address': address, 'Work address': address });
-  });
-  await test.step('the draft is cleared from storage once the application is received', async () => {
-    await asNewVisitor();
-    await openApply(page);
-    await fillByScript(page);
-    await continueToStep(page, 'Check your answers');
-    await sendButton(page).click();
-    await receiptOf(page);
-    const stored = () => page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
-    await expect.poll(stored).not.toContain('Ada');
-    await openApply(page);
-    await expectStepShown(page, 'About you');
-    await expect(controlNamed(page, 'fullName')).toHaveValue('');
   });
 });
 

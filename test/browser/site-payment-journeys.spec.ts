@@ -8,10 +8,10 @@ import {
   openDonation,
   receiptFacts,
 } from '../support/donation.ts';
+import { expectOneCharge } from '../support/paymentForms.ts';
 import {
   declineErrors,
   expectActiveElement,
-  ledger,
   sheetCard,
   tapWallet,
   walletButton,
@@ -26,13 +26,6 @@ import { expect, test } from '../support/test.ts';
 // and by touch at 390 px.
 
 const phone = { hasTouch: true, viewport: { width: 390, height: 844 } };
-
-/** Expects the given charge and no other, and one payment intent for the attempt. */
-async function expectOneCharge(page: Page, charge: { amount: number; isWallet: boolean }): Promise<void> {
-  const { charges, intents } = await ledger(page);
-  expect(charges).toEqual([expect.objectContaining(charge)]);
-  expect(intents.filter(({ attempt }) => attempt === charges[0]?.attempt)).toHaveLength(1);
-}
 
 async function expectFits(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { SEEDED_PASSWORD } from '../../fixtures/account/member.ts';
-import { buttonNamed, openAccount, savedMessage } from '../support/account.ts';
+import { buttonNamed, newEmail, openAccount, savedMessage } from '../support/account.ts';
 import { storedDraft } from '../support/drafts.ts';
 import { expectEvents, recordFormEvents } from '../support/formEvents.ts';
 import { summaryLinks, summaryOf } from '../support/forms.ts';
@@ -22,7 +22,6 @@ const MODE = '?fixture=redirect-refusals';
 
 const TAKEN = 'A member already uses this address. Enter another one, or sign in.';
 const main = (page: Page) => page.locator('main');
-const newEmail = (page: Page) => page.getByRole('textbox', { name: 'New email address', exact: true });
 /** Row that a widget adds, so browsers do not restore it. */
 const socialLink = (page: Page) => controlNamed(page, 'fields[socialLinks][0][link]');
 

@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { ready } from '../support/ready.ts';
 import { expect, test } from '../support/test.ts';
-import { replaceTexts } from '../support/texts.ts';
 
 const LEAVING =
   'You are now leaving the website. Corporate Membership does not imply endorsement of any product or services by the society.';
@@ -45,7 +44,7 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('a logo', () => {
-  test('alerts once, then opens the sponsor’s site', { tag: ['@SP-01', '@RT-15'] }, async ({
+  test('alerts once, then opens the sponsor’s site', { tag: '@SP-01' }, async ({
     asNewVisitor,
     page,
     context,
@@ -99,16 +98,6 @@ test.describe('a logo', () => {
         await expect(page).toHaveURL('/gallery/sponsor-logo');
         expect(alerts).toEqual([]);
       });
-    });
-    await test.step('alerts with the text of the page settings', async () => {
-      await asNewVisitor();
-      await replaceTexts(page, '/gallery/sponsor-logo', {
-        'sponsor-logo': { leaving: 'Sie verlassen die Website.' },
-      });
-      const alerts = await gotoLogos(page);
-      await logo(page).click();
-      await expect(page).toHaveURL('https://meridian.example/');
-      expect(alerts).toEqual(['alert: Sie verlassen die Website.']);
     });
   });
 

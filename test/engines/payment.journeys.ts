@@ -33,7 +33,7 @@ async function payByWallet(visitor: Visitor): Promise<void> {
 
 async function expectOneCharge(visitor: Visitor, amount: number, isWallet: boolean): Promise<void> {
   const { charges } = await visitor.evaluate(async () => {
-    const response = await fetch('/stand-in/ledger', { headers: { Accept: 'application/json' } });
+    const response = await fetch('/stand-in/ledger');
     return (await response.json()) as Ledger;
   });
   expect(charges).toEqual([expect.objectContaining({ amount, isWallet })]);

@@ -4,6 +4,7 @@ import { ready } from './ready.ts';
 export const profileField = (page: Page, name: string) =>
   page.getByRole('form', { name: 'Profile' }).getByRole('textbox', { name, exact: true });
 export const buttonNamed = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+export const newEmail = (page: Page) => page.getByRole('textbox', { name: 'New email address', exact: true });
 export const savedMessage = (page: Page) => page.getByText(/^Saved\./);
 
 /** Opens an account page and waits until its form is mounted. */

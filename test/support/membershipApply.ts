@@ -4,7 +4,7 @@ import { attestation } from '../../fixtures/membership/form-plan.ts';
 import { buttonNamed } from './account.ts';
 import { chosenRows } from './credentials.ts';
 import { pressThroughSteps, setControls } from './forms.ts';
-import { APPLY, choiceNamed, controlNamed } from './membership.ts';
+import { APPLY, choiceNamed, controlNamed, receiptOf, sendButton } from './membership.ts';
 import { ready } from './ready.ts';
 
 /** Returns the application form. */
@@ -271,6 +271,25 @@ type StepHeading = (typeof STEP_HEADINGS)[number];
 /** Continues by script, step by step, to the step with this heading. */
 export const continueToStep = (page: Page, to: StepHeading, from: StepHeading = STEP_HEADINGS[0]) =>
   continueByScript(page, STEP_HEADINGS.slice(STEP_HEADINGS.indexOf(from) + 1, STEP_HEADINGS.indexOf(to) + 1));
+
+/** Opens the form, fills in every required field by script and continues to the last step. */
+export async function fillToLastStep(page: Page, query = ''): Promise<void> {
+  await openApply(page, query);
+  await fillByScript(page);
+  await continueToStep(page, 'Check your answers');
+}
+
+/** Sends the application, and waits until the thank-you page has ended its draft. Returns the application's number. */
+export async function sendApplication(page: Page): Promise<string> {
+  await sendButton(page).click();
+  await receiptOf(page);
+  await ready(page, 'membership-application');
+  return (await page.getByText(/Your application number is/).textContent())?.match(/2026-\d{5}/)?.[0] ?? '';
+}
+
+/** Message about an application that was sent, from the widget, or from the server after the visitor has gone back. */
+export const SENT =
+  /You’ve (?:already sent this application|sent application 2026-\d{5})\. You don’t need to send it again\./;
 
 /** Receipt rows for the values that the script fills in. */
 export const SCRIPTED_RECEIPT = {

@@ -197,14 +197,9 @@ export async function typeNumber(page: Page, digits: string): Promise<void> {
   await cardField(page, 'number').pressSequentially(digits);
 }
 
-/** Clears the card's fields, so that another card can be typed. */
-export async function clearCard(page: Page): Promise<void> {
-  for (const field of ['number', 'expiry', 'cvc'] as const) await cardField(page, field).fill('');
-}
-
 /** Returns the charges, declines and payment intents of the page's session. */
 export async function ledger(page: Page): Promise<Ledger> {
-  const response = await page.request.get('/stand-in/ledger', { headers: { Accept: 'application/json' } });
+  const response = await page.request.get('/stand-in/ledger');
   return (await response.json()) as Ledger;
 }
 

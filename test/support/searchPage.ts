@@ -39,6 +39,15 @@ export async function openSearchPage(page: Page, address: string, widget?: strin
   return screen;
 }
 
+/** Opens a search, and stops the clock once its results are shown. */
+export async function openWithStoppedClock(page: Page) {
+  await page.clock.install();
+  const screen = await openSearchPage(page, '/search?q=asthma');
+  await expect(screen.stats).toHaveText('454 results');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  return screen;
+}
+
 /** Collects the searches that a page requests, as their parameters. */
 export function collectSearches(page: Page): Record<string, unknown>[] {
   const searches: Record<string, unknown>[] = [];

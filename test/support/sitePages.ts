@@ -31,7 +31,6 @@ const STARTS: readonly string[] = [
   '/membership/apply',
   '/membership/purchase',
   '/membership/purchase/invoice',
-  '/stand-in/payments',
 ];
 
 /** Sections with hundreds of entries that share a template, so one entry of each is enough. */

@@ -53,6 +53,8 @@ describe('a draft', () => {
     ['without an id', { id: undefined }],
     ['with an id that is part of a key', { id: 'a@b' }],
     ['without the time at which it was begun', { begunAt: undefined }],
+    ['with a short text as that time', { begunAt: '1' }],
+    ['without a time of saving', { savedAt: null }],
     ['with a short text as its time of saving', { savedAt: '1' }],
     ['older than two weeks', { savedAt: NOW - 14 * DAY - 1 }],
     ['with a fractional page', { page: 0.5 }],
