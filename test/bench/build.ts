@@ -1,28 +1,14 @@
-import { spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { execSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { projectRoot } from '../../fixtures/paths.ts';
 
 const folder = import.meta.dirname;
 
-/** Runs a command. Throws if it fails. */
-function run(command: string, cwd: string): void {
-  const { status } = spawnSync(command, { shell: true, stdio: ['ignore', 'ignore', 'inherit'], cwd });
-  if (status !== 0) throw new Error(`Failed: ${command}`);
-}
-
-/** Installs the contenders, unless the exact versions in the lockfile are already installed. */
-export function installContenders(): void {
-  const [lock, installed] = [join(folder, 'package-lock.json'), join(folder, 'node_modules/installed.json')];
-  if (existsSync(installed) && readFileSync(installed, 'utf8') === readFileSync(lock, 'utf8')) return;
-  run('npm ci --ignore-scripts --no-fund --no-audit', folder);
-  copyFileSync(lock, installed);
-}
-
 /** Builds our own bundle into a folder of the benchmark, so that `dist/` stays unchanged. */
 export function buildBundle(outDir: string): void {
-  run(`npx vite build --outDir ${outDir} --logLevel error`, projectRoot);
+  execSync(`npx vite build --outDir ${outDir} --logLevel error`, { cwd: projectRoot, stdio: 'inherit' });
 }
 
 /**
