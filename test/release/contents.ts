@@ -64,14 +64,6 @@ function fieldIssues(files: PackageFiles): string[] {
   ];
 }
 
-/** Returns the widgets without a guide for coding agents. */
-const guideIssues = (files: PackageFiles): string[] =>
-  ['llms.txt', ...widgetNames(files).map((name) => `${name}.md`)]
-    .map((file) => `dist/llms/${file}`)
-    .concat('dist/skills/society-widgets/SKILL.md', 'dist/html-data.json', 'dist/settings.schema.json')
-    .filter((path) => !files.has(path))
-    .map((path) => `${path} is missing`);
-
 /** Returns a problem if the changelog has no section for the package's version. */
 function changelogIssues(files: PackageFiles): string[] {
   const { version } = readJson(files, 'package.json') as PackageFields;
@@ -166,7 +158,6 @@ export function contentIssues(files: PackageFiles): string[] {
     ...fieldIssues(files),
     ...changelogIssues(files),
     ...manifestIssues(files),
-    ...guideIssues(files),
     ...foreignFiles(files),
     ...templateIssues(files),
     ...linkIssues(files),
