@@ -171,23 +171,9 @@ export function contentIssues(files: PackageFiles): string[] {
  */
 export function pluginIssues(plugin: PackageFiles, example: PackageFiles): string[] {
   const { version } = readJson(example, 'package.json') as PackageFields;
-  const { version: own } = readJson(plugin, 'composer.json') as { version?: string };
-  const { files: listed } = readJson(plugin, 'src/resources/manifest.json') as ReleaseManifest;
   const has = (name: string): boolean =>
     ['', '.twig', '/index.twig'].some((end) => plugin.has(`src/templates/${name}${end}`));
-  const published = [...plugin.keys()].filter((path) => /^src\/resources\/(?!manifest\.json)/.test(path));
   return [
-    ...(own === version ? [] : [`composer.json: the version is ${own}, and the package's is ${version}`]),
-    ...['src/resources/widgets.js', 'src/resources/widgets.css', 'LICENSE', 'CHANGELOG.md']
-      .filter((path) => !plugin.has(path))
-      .map((path) => `${path} is missing`),
-    ...published
-      .filter(
-        (path) =>
-          listed[path.slice('src/resources/'.length)]?.integrity !==
-          integrityOf(plugin.get(path) ?? new Uint8Array()),
-      )
-      .map((path) => `src/resources/manifest.json: ${path} does not match its hash`),
     ...widgetNames(example)
       .filter((name) => !has(name))
       .map((name) => `${PLUGIN_ROOT}${name} is missing`),
