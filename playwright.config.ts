@@ -38,6 +38,7 @@ export default defineConfig({
   ],
   webServer: {
     command: `npx vite preview --port ${port} --strictPort`,
+    cwd: import.meta.dirname,
     // The entry must be built before there is anything to test.
     url: `${baseURL}/widgets.js`,
     reuseExistingServer: false,

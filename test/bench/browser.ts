@@ -19,7 +19,7 @@ export interface Conditions {
    * scrolling.
    */
   hasTouch?: boolean;
-  /** True if the page may report an error, because the measurement is about a failure. */
+  /** True if an uncaught error on the page does not end the sample. */
   mayFail?: boolean;
   /** Function that runs in the page before anything else. */
   first?: () => void;
@@ -137,8 +137,8 @@ interface Change {
 }
 
 /**
- * Starts waiting for an event. After the event, compares the element with its initial state in every frame. Adds a promise
- * for each change to `window.changed`.
+ * Starts waiting for an event. After the event, compares the element with its initial state in every frame. Stores a promise
+ * of the time in `window.changed`.
  */
 function watchChange({ event, selector, isShown }: Change): void {
   const look = (): string => {
@@ -162,26 +162,14 @@ function watchChange({ event, selector, isShown }: Change): void {
       { capture: true, once: true },
     );
   });
-  const all = (Reflect.get(window, 'changed') ?? []) as Promise<number>[];
-  Reflect.set(window, 'changed', [...all, changed]);
-}
-
-/** Performs an action that dispatches events. Returns the ms from each change's event to the frame that shows the change. */
-export async function timesToChanges(
-  page: Page,
-  changes: readonly Change[],
-  act: () => Promise<void>,
-): Promise<readonly number[]> {
-  await page.evaluate(() => Reflect.deleteProperty(window, 'changed'));
-  for (const change of changes) await page.evaluate(watchChange, change);
-  await act();
-  return page.evaluate(() => Promise.all(Reflect.get(window, 'changed') as Promise<number>[]));
+  Reflect.set(window, 'changed', changed);
 }
 
 /** Performs an action that dispatches an event. Returns the ms from the event to the frame that shows the change. */
 export async function timeToChange(page: Page, change: Change, act: () => Promise<void>): Promise<number> {
-  const [time = Number.NaN] = await timesToChanges(page, [change], act);
-  return time;
+  await page.evaluate(watchChange, change);
+  await act();
+  return page.evaluate(() => Reflect.get(window, 'changed') as Promise<number>);
 }
 
 /** Work of a page's main thread, in thread time, which excludes waiting for a busy processor. */
@@ -263,23 +251,6 @@ export async function threadTimeDuring(page: Page, act: () => Promise<unknown>):
   const after = await threadTime();
   await cdp.detach();
   return after - before;
-}
-
-/** Memory of a page after a garbage collection. */
-export interface Memory {
-  /** KB of the JavaScript heap. */
-  heap: number;
-  nodes: number;
-  listeners: number;
-}
-
-/** Measures a page's memory. */
-export async function memoryOf(cdp: CDPSession): Promise<Memory> {
-  await cdp.send('HeapProfiler.enable');
-  await cdp.send('HeapProfiler.collectGarbage');
-  const { usedSize } = await cdp.send('Runtime.getHeapUsage');
-  const { nodes, jsEventListeners } = await cdp.send('Memory.getDOMCounters');
-  return { heap: usedSize / 1000, nodes, listeners: jsEventListeners };
 }
 
 /**

@@ -1,45 +1,15 @@
-import { spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { execSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, type Plugin } from 'vite';
+import { build } from 'vite';
 import { projectRoot } from '../../fixtures/paths.ts';
 
 const folder = import.meta.dirname;
 
-/** Runs a command. Throws if it fails. */
-function run(command: string, cwd: string): void {
-  const { status } = spawnSync(command, { shell: true, stdio: ['ignore', 'ignore', 'inherit'], cwd });
-  if (status !== 0) throw new Error(`Failed: ${command}`);
-}
-
-/** Installs the contenders, unless the exact versions in the lockfile are already installed. */
-export function installContenders(): void {
-  const [lock, installed] = [join(folder, 'package-lock.json'), join(folder, 'node_modules/installed.json')];
-  if (existsSync(installed) && readFileSync(installed, 'utf8') === readFileSync(lock, 'utf8')) return;
-  run('npm ci --ignore-scripts --no-fund --no-audit', folder);
-  copyFileSync(lock, installed);
-}
-
 /** Builds our own bundle into a folder of the benchmark, so that `dist/` stays unchanged. */
 export function buildBundle(outDir: string): void {
-  run(`npx vite build --outDir ${outDir} --logLevel error`, projectRoot);
+  execSync(`npx vite build --outDir ${outDir} --logLevel error`, { cwd: projectRoot, stdio: 'inherit' });
 }
-
-/**
- * Makes InstantSearch.js templates create elements with the same Preact that renders them, as if only one version were
- * installed. npm installs is-land's newer Preact where `htm` resolves it, and elements created by that version would stay
- * empty.
- */
-const onePreact: Plugin = {
-  name: 'bench:one-preact',
-  enforce: 'pre',
-  resolveId(source, importer) {
-    if (source !== 'preact' || !importer?.includes('/node_modules/htm/')) return undefined;
-    return this.resolve(source, join(folder, 'node_modules/instantsearch.js/package.json'), {
-      skipSelf: true,
-    });
-  },
-};
 
 /** Builds each contender's script, minified as it would be on a real site. For example, `a/b.jsx` becomes `a/b.js`. */
 export async function buildContenders(outDir: string): Promise<void> {
@@ -53,7 +23,6 @@ export async function buildContenders(outDir: string): Promise<void> {
       configFile: false,
       logLevel: 'warn',
       root: folder,
-      plugins: [onePreact],
       define: { 'process.env.NODE_ENV': '"production"' },
       build: {
         outDir,

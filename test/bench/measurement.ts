@@ -107,25 +107,19 @@ export function failuresIn({ samples }: Pick<Results, 'samples'>, caseName: stri
 }
 
 /** Contender with its median. */
-export interface Ranked {
+interface Ranked {
   contender: string;
   median: number;
 }
 
-/**
- * Returns the best of the contenders that do the same work as one of ours, or undefined if there is none.
- * @param isLeast true if the largest median is the best
- */
-export function bestPeer(
-  { contenders, isOwnOnly, limits }: Pick<Measurement, 'contenders' | 'isOwnOnly' | 'limits'>,
-  own: string,
-  medianOf: (contender: string) => number | undefined,
-  isLeast = false,
+/** Returns the best of the contenders that do the same work as the one with a limit, or undefined if there is none. */
+function bestPeer(
+  { contenders, isOwnOnly }: Pick<Measurement, 'contenders' | 'isOwnOnly'>,
+  { peers = contenders, isLeast }: Limit,
+  medianOf: MedianOf,
 ): Ranked | undefined {
-  const { peers = contenders } =
-    limits.find((limit) => (limit.contender ?? OURS) === own && limit.peers) ?? {};
   const ranked = (isOwnOnly ? [] : peers)
-    .filter((contender) => contender !== own && !contender.startsWith(OURS))
+    .filter((contender) => !contender.startsWith(OURS))
     .flatMap((contender): Ranked[] => {
       const value = medianOf(contender);
       return value === undefined ? [] : [{ contender, median: value }];
@@ -156,7 +150,7 @@ export function judge(
     const allowed = limit.limit(medianOf);
     // In a run of some contenders, the one that a limit depends on may be missing.
     if (ours === undefined || allowed === undefined || Number.isNaN(allowed)) return [];
-    const best = bestPeer(measurement, own, medianOf, limit.isLeast);
+    const best = bestPeer(measurement, limit, medianOf);
     const isReached = limit.isLeast ? ours >= allowed : ours <= allowed;
     return [{ ...limit, ours, allowed, isReached, best }];
   });

@@ -1,6 +1,5 @@
 import { table } from '../../src/tools/docs/tables.ts';
 import {
-  bestPeer,
   failuresIn,
   type JudgedLimit,
   judge,
@@ -33,30 +32,8 @@ function summaryText({ median, least, most }: Summary, metric: Metric): string {
   return from === to ? `${middle}` : `${middle} (${from}–${to})`;
 }
 
-/**
- * Returns our median in relation to the best contender that does the same work, such as `, 1.48 × htmx`. Empty for other
- * contenders, for counts, and if the best contender needs nothing.
- */
-function ratioText(
-  { measurement, results }: Reported,
-  contender: string,
-  caseName: string,
-  name: string,
-): string {
-  if (!contender.startsWith(OURS) || measurement.metrics[name]?.unit === '') return '';
-  const medianOf = (other: string) => summaryOf(results, other, caseName, name)?.median;
-  const best = bestPeer(measurement, contender, medianOf);
-  const ours = medianOf(contender);
-  if (ours === undefined || best === undefined || best.median <= 0) return '';
-  return `, ${(ours / best.median).toFixed(2)} × ${best.contender}`;
-}
-
-/**
- * Returns the table rows of one case, with a row for each contender and a column for each metric that was measured. Our
- * cells contain the ratio to the best of the others.
- */
-function caseRows(reported: Reported, caseName: string): string[][] {
-  const { measurement, results } = reported;
+/** Returns the table rows of one case, with a row for each contender and a column for each metric that was measured. */
+function caseRows({ measurement, results }: Reported, caseName: string): string[][] {
   const summaries = (name: string) =>
     measurement.contenders.map((contender) => summaryOf(results, contender, caseName, name));
   const metrics = Object.entries(measurement.metrics).filter(([name]) => summaries(name).some(Boolean));
@@ -66,8 +43,7 @@ function caseRows(reported: Reported, caseName: string): string[][] {
   const rows = measurement.contenders.flatMap((contender) => {
     const cells = metrics.map(([name, metric]) => {
       const summary = summaryOf(results, contender, caseName, name);
-      if (!summary) return '';
-      return summaryText(summary, metric) + ratioText(reported, contender, caseName, name);
+      return summary ? summaryText(summary, metric) : '';
     });
     if (cells.some(Boolean)) return [[contender, ...cells]];
     return failures.has(contender) ? [[contender, 'no result', ...cells.slice(1)]] : [];
@@ -81,18 +57,9 @@ const failureTexts = ({ results }: Reported, caseName: string): string[] =>
     ([contender, failure]) => `${contender} had no result in "${caseName}". ${failure}`,
   );
 
-/**
- * Returns the metric with an additional digit if a value that misses its limit would otherwise look the same as the
- * limit.
- */
-function distinctive(metric: Metric, { ours, allowed, isReached }: JudgedLimit): Metric {
-  const isTied = numberText(ours, metric) === numberText(allowed, metric);
-  return isReached || !isTied ? metric : { ...metric, digits: (metric.digits ?? 0) + 1 };
-}
-
 /** Returns a limit's table row: the case, the quantity, our value, the best other contender, the limit and the verdict. */
 function limitRow(judged: JudgedLimit, { metrics }: Pick<Measurement, 'metrics'>): string[] {
-  const metric = distinctive(metrics[judged.metric] ?? { label: judged.metric, unit: '' }, judged);
+  const metric = metrics[judged.metric] ?? { label: judged.metric, unit: '' };
   const allowed = quantityText(judged.allowed, metric);
   const whose = [OURS, undefined].includes(judged.contender)
     ? ''

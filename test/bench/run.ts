@@ -3,22 +3,37 @@ import { execSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
 import { chromium } from '@playwright/test';
 import { launchOptions } from '../support/launch.ts';
-import { buildBundle, buildContenders, installContenders } from './build.ts';
+import { buildBundle, buildContenders } from './build.ts';
 import {
   type Bench,
   failuresIn,
   type Measurement,
   type Results,
   type Sample,
-  type Values,
 } from './measurement.ts';
-import { measurements } from './measurements.ts';
+import { accordions } from './measurements/accordions.ts';
+import { interactions } from './measurements/journeys.ts';
+import { listChanges } from './measurements/lists.ts';
+import { lostClicks } from './measurements/lostClicks.ts';
+import { searching } from './measurements/search.ts';
+import { untouched } from './measurements/untouched.ts';
 import { reportText } from './report.ts';
 import { outputFolder, startServer } from './server.ts';
 import { rotate } from './statistics.ts';
+
+/** All measurements in report order. */
+const measurements: readonly Measurement[] = [
+  accordions,
+  lostClicks,
+  untouched,
+  interactions,
+  listChanges,
+  searching,
+];
 
 const rounds = Number(process.env.ROUNDS ?? 2);
 const only = (process.env.ONLY ?? '').split(',').filter(Boolean);
@@ -44,25 +59,12 @@ function read(name: string): Results[] {
   }
 }
 
-/**
- * Time limit of a sample in ms. A sample that exceeds it ends without a result, because whatever it is waiting for will not
- * happen.
- */
+/** Time limit of a sample in ms. Whatever a sample is waiting for then, will not happen. */
 const SAMPLE_LIMIT_MS = 120_000;
 
-async function withinTime(values: Promise<Values>): Promise<Values> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new Error(`No result within ${SAMPLE_LIMIT_MS / 1000} s`)),
-      SAMPLE_LIMIT_MS,
-    );
-  });
-  try {
-    return await Promise.race([values, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+async function failLate(): Promise<never> {
+  await delay(SAMPLE_LIMIT_MS, undefined, { ref: false });
+  throw new Error(`No result within ${SAMPLE_LIMIT_MS / 1000} s`);
 }
 
 /**
@@ -70,7 +72,7 @@ async function withinTime(values: Promise<Values>): Promise<Values> {
  */
 async function take(bench: Bench, measurement: Measurement, of: Omit<Sample, 'values'>): Promise<Sample> {
   try {
-    return { ...of, values: await withinTime(measurement.measure(bench, of)) };
+    return { ...of, values: await Promise.race([measurement.measure(bench, of), failLate()]) };
   } catch (cause) {
     const failure = stripVTControlCharacters(String(cause)).split('\n')[0] ?? '';
     console.error(`[bench] ${measurement.name}, ${of.case}, ${of.contender}: ${failure}`);
@@ -101,13 +103,12 @@ async function measureAll(bench: Bench, measurement: Measurement): Promise<Sampl
   return samples;
 }
 
-installContenders();
 mkdirSync(outputFolder, { recursive: true });
 const [bundle, contenders] = [join(outputFolder, 'bundle'), join(outputFolder, 'contenders')];
 buildBundle(bundle);
 await buildContenders(contenders);
 
-const server = await startServer(bundle, contenders, Number(process.env.PORT ?? 0));
+const server = await startServer(bundle, contenders);
 const bench: Bench = { server, browser: await chromium.launch(launchOptions) };
 const commit = execSync('git describe --always --dirty', { encoding: 'utf8' }).trim();
 const run = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, commit ${commit}, ${cpus().length} × ${cpus()[0]?.model.trim()}, Chromium ${bench.browser.version()}, Node ${process.versions.node}, rounds: ${rounds}`;

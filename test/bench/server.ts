@@ -9,23 +9,19 @@ import { previewSite, readStylesIn } from '../../fixtures/site.ts';
 import { builtFile } from '../../fixtures/static-files.ts';
 import { serve } from '../support/serve.ts';
 
-/** Request to which the server has responded. */
-export interface Exchange {
-  path: string;
-  /** Time in ms from the arrival of the request to the end of the response, including the simulated latency. */
-  took: number;
-}
-
 /** Server for all pages, which applies the same compression and latency to all contenders. */
 export interface BenchServer {
   origin: string;
   /** Responds to the requests of a measurement's own pages. Each measurement replaces this function. */
   route: (url: URL, request: Request) => Promise<Response | undefined> | Response | undefined;
-  /** Returns the time in ms by which to delay the response to a request. Each measurement replaces this function. */
-  latency: (url: URL) => number;
-  /** Requests since a measurement last emptied the list. */
-  exchanges: Exchange[];
-  /** Responds as the stand-in CMS does, without its Content Security Policy. */
+  /** Returns the time in ms by which to delay a response. Each measurement replaces this function. */
+  latency: () => number;
+  /**
+   * Times in ms from the arrival of a request to its response, including the simulated latency, since a measurement last
+   * emptied the list.
+   */
+  durations: number[];
+  /** Responds as the stand-in CMS does. */
   cms: (request: Request | string) => Promise<Response>;
   /** Returns the size in bytes, with brotli compression, of a file that was requested earlier. */
   sizeOf: (url: string) => number;
@@ -46,34 +42,22 @@ async function compress(body: Uint8Array, isFile: boolean): Promise<Uint8Array<A
 /**
  * Starts the server.
  * @param bundle folder of our built bundle
- * @param contenders folder of the contenders' built scripts, served below `/contenders/`, if their pages are measured
- * @param port port of the server, by default a free one
+ * @param contenders folder of the contenders' built scripts, served below `/contenders/`
  */
-export async function startServer(bundle: string, contenders?: string, port = 0): Promise<BenchServer> {
+export async function startServer(bundle: string, contenders: string): Promise<BenchServer> {
   const site = { ...previewSite, readStyles: readStylesIn(bundle) };
   const files = new Map<string, Response>();
   const sizes = new Map<string, number>();
-
-  /**
-   * Contenders' pages may load scripts that the stand-in CMS does not allow, so the benchmark's pages are served without a
-   * policy.
-   */
-  const withoutPolicy = (response: Response): Response => {
-    const headers = new Headers(response.headers);
-    headers.delete('Content-Security-Policy');
-    return new Response(response.body, { status: response.status, headers });
-  };
 
   const respond = async (request: Request): Promise<Response> => {
     const url = new URL(request.url);
     const { pathname } = url;
     const known = files.get(pathname);
     if (known) return known.clone();
-    const file =
-      contenders && pathname.startsWith('/contenders/')
-        ? await builtFile(contenders, pathname.slice('/contenders/'.length))
-        : await builtFile(bundle, pathname.slice(1));
-    const response = (await bench.route(url, request)) ?? file ?? withoutPolicy(await handle(request, site));
+    const file = pathname.startsWith('/contenders/')
+      ? await builtFile(contenders, pathname.slice('/contenders/'.length))
+      : await builtFile(bundle, pathname.slice(1));
+    const response = (await bench.route(url, request)) ?? file ?? (await handle(request, site));
     if (response.type === 'error' || !isText(response) || response.body === null) return response;
     const body = await compress(new Uint8Array(await response.arrayBuffer()), file !== undefined);
     const headers = new Headers(response.headers);
@@ -89,11 +73,8 @@ export async function startServer(bundle: string, contenders?: string, port = 0)
     origin: '',
     route: () => undefined,
     latency: () => 0,
-    exchanges: [],
-    cms: async (request) => {
-      const asked = typeof request === 'string' ? new Request(bench.origin + request) : request;
-      return withoutPolicy(await handle(asked, site));
-    },
+    durations: [],
+    cms: (request) => handle(typeof request === 'string' ? new Request(bench.origin + request) : request, site),
     sizeOf: (url) => {
       const size = sizes.get(new URL(url).pathname);
       if (size === undefined) throw new Error(`No page has requested ${url}`);
@@ -108,11 +89,10 @@ export async function startServer(bundle: string, contenders?: string, port = 0)
       try {
         const request = toRequest(incoming, outgoing);
         const response = await respond(request);
-        const url = new URL(request.url);
-        const rest = bench.latency(url) - (performance.now() - received);
+        const rest = bench.latency() - (performance.now() - received);
         if (rest > 0) await new Promise((done) => setTimeout(done, rest));
         if (outgoing.destroyed) return;
-        bench.exchanges.push({ path: url.pathname + url.search, took: performance.now() - received });
+        bench.durations.push(performance.now() - received);
         await sendResponse(response, outgoing);
       } catch (cause) {
         // A contender that cancels its request closes the connection.
@@ -122,14 +102,14 @@ export async function startServer(bundle: string, contenders?: string, port = 0)
         }
       }
     })();
-  }, port);
+  });
   // Files are compressed now, because compressing a file later would take time while a contender waits for the file.
   const scripts = (folder: string, prefix: string): string[] =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.(?:js|css)$/.test(file) && file !== 'check.js')
       .map((file) => prefix + file);
   bench.origin = server.origin.replace('127.0.0.1', 'localhost');
-  const paths = [...scripts(bundle, '/'), ...(contenders ? scripts(contenders, '/contenders/') : [])];
+  const paths = [...scripts(bundle, '/'), ...scripts(contenders, '/contenders/')];
   await Promise.all(paths.map((path) => respond(new Request(bench.origin + path))));
   // This request builds the index of stand-in Algolia.
   await bench.cms('/search?q=asthma');

@@ -1,9 +1,10 @@
-/** Median, range and number of values. */
+import { createRandom } from '../../fixtures/random.ts';
+
+/** Median and range of values. */
 export interface Summary {
   median: number;
   least: number;
   most: number;
-  count: number;
 }
 
 /**
@@ -21,12 +22,11 @@ export function percentile(values: readonly number[], share: number): number {
 /** Returns the middle value, or the mean of the two middle values. */
 export const median = (values: readonly number[]): number => percentile(values, 0.5);
 
-/** Returns the median, the range and the number of the given values. */
+/** Returns the median and the range of the given values. */
 export const summarize = (values: readonly number[]): Summary => ({
   median: median(values),
   least: percentile(values, 0),
   most: percentile(values, 1),
-  count: values.length,
 });
 
 /** Returns a list rotated by `steps`, so that each round visits the contenders in a different order. */
@@ -35,13 +35,9 @@ export function rotate<Item>(items: readonly Item[], steps: number): Item[] {
   return [...items.slice(start), ...items.slice(0, start)];
 }
 
-/** Creates a generator of numbers from 0 to 1 that are the same in every run (mulberry32). */
-export function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
+/** Returns a function that returns latencies in ms, which are the same for all contenders in a round. */
+export function randomLatency(round: number, least: number, most: number): () => number {
+  // Small seeds begin with small numbers.
+  const { integer } = createRandom((round + 1) * 0x9e_37_79_b9);
+  return () => integer(least, most);
 }

@@ -1,11 +1,49 @@
+import { createServer } from 'node:net';
 import { expect, type Page, test } from '@playwright/test';
-import { openMailbox } from './mailbox.ts';
-import { endSession, fillLogin, openAs, openRemembered } from './members.ts';
-import { memberPassword } from './project.ts';
+import { fillLogin, openAs, openRemembered } from './members.ts';
+import { mailPort, memberPassword } from './project.ts';
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click();
 const notice = (page: Page) => page.locator('p.notice');
 const summary = (page: Page) => page.locator('.sw-error-summary');
+const expireToken = (page: Page) =>
+  page.locator('input[name="CRAFT_CSRF_TOKEN"]').evaluate((field: HTMLInputElement) => {
+    field.value = 'expired';
+  });
+
+/** Receives Craft's email over a minimal SMTP server, and keeps it in memory. */
+async function openMailbox() {
+  let resolve: (text: string) => void;
+  const mail = new Promise<string>((onMail) => {
+    resolve = onMail;
+  });
+  const server = createServer((socket) => {
+    let data = '';
+    let isMail = false;
+    socket.write('220 mailbox\r\n');
+    socket.setEncoding('utf8').on('data', (text: string) => {
+      data += text;
+      if (isMail) {
+        if (!data.endsWith('\r\n.\r\n')) return;
+        resolve(data);
+        isMail = false;
+      } else isMail = /^DATA/i.test(text);
+      socket.write(isMail ? '354 go on\r\n' : /^QUIT/i.test(text) ? '221 bye\r\n' : '250 ok\r\n');
+    });
+  });
+  await new Promise<void>((listening) => {
+    server.listen(mailPort, '127.0.0.1', listening);
+  });
+  return {
+    /** Waits for Craft's email, and returns the first link in it that contains the given text. */
+    link: async (text: string): Promise<string> => {
+      // In quoted-printable text, wrapped lines end in "=", and "=" is encoded as "=3D".
+      const body = (await mail).replace(/=\r\n/g, '').replaceAll('=3D', '=');
+      return new RegExp(`https?://[^\\s"<]*${text}[^\\s"<]*`).exec(body)?.[0].replaceAll('&amp;', '&') ?? '';
+    },
+    close: () => server.close(),
+  };
+}
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
@@ -16,6 +54,7 @@ test.describe('without JavaScript', () => {
     await page.locator('#first-name').fill('Augusta');
     await save(page);
     await expect(summary(page).getByRole('link')).toHaveAttribute('href', '#institution');
+    await expect(page.locator('#institution-error')).toContainText('60');
     await expect(page.locator('#first-name')).toHaveValue('Augusta');
     await page.getByLabel('Institution').fill('Lung Clinic');
     await save(page);
@@ -45,20 +84,6 @@ test('a profile is saved, and a reload does not send it again', async ({ page })
   await expect(notice(page)).toHaveText('Your profile has been saved.');
   await page.reload();
   await expect(page.locator('#first-name')).toHaveValue('Ada');
-  await expect(notice(page)).toHaveCount(0);
-});
-
-test("Craft's error for a field is in the summary and beside the field, and every value stays", async ({
-  page,
-}) => {
-  await openAs(page, 'ada', '/account/profile');
-  await page.locator('#last-name').fill('Whitfield-Jones');
-  await page.getByLabel('Institution').fill('b'.repeat(61));
-  await save(page);
-  await expect(summary(page).getByRole('link')).toHaveAttribute('href', '#institution');
-  await expect(page.locator('#institution-error')).toContainText('60');
-  await expect(page.locator('#last-name')).toHaveValue('Whitfield-Jones');
-  await page.goto('/account');
   await expect(notice(page)).toHaveCount(0);
 });
 
@@ -127,14 +152,6 @@ test('a new email address requires the current password, and stays in the field 
   await expect(notice(page)).toHaveText('Your email address has been changed.');
 });
 
-test("another member's email address is refused", async ({ page }) => {
-  await openAs(page, 'bea', '/account/email');
-  await page.getByLabel('New email address').fill('cara@example.org');
-  await page.getByLabel('Current password', { exact: true }).fill(memberPassword);
-  await save(page);
-  await expect(page.locator('.sw-field-error').first()).toContainText('already been taken');
-});
-
 test('a new password is saved, and Craft refuses a short one', async ({ page }) => {
   await openRemembered(page, 'cara', '/account/password');
   const fill = async (current: string, next: string) => {
@@ -191,9 +208,7 @@ test('a name without an account is refused, or is answered like any other with p
 
 test('an expired token loses nothing that was typed, and shows no password', async ({ page }) => {
   await openAs(page, 'emma', '/account/profile');
-  await page.locator('input[name="CRAFT_CSRF_TOKEN"]').evaluate((field: HTMLInputElement) => {
-    field.value = 'expired';
-  });
+  await expireToken(page);
   await page.getByLabel('Institution').fill('Lung <Clinic>');
   await save(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('That didn’t work');
@@ -202,9 +217,7 @@ test('an expired token loses nothing that was typed, and shows no password', asy
   await expect(page).toHaveURL(/\/account\/profile$/);
 
   await page.goto('/account/password');
-  await page.locator('input[name="CRAFT_CSRF_TOKEN"]').evaluate((field: HTMLInputElement) => {
-    field.value = 'expired';
-  });
+  await expireToken(page);
   await page.getByLabel('Current password', { exact: true }).fill(memberPassword);
   await page.getByLabel('New password', { exact: true }).fill('Bronchoscopy-2026');
   await page.getByLabel('Confirm new password', { exact: true }).fill('Bronchoscopy-2026');
@@ -216,7 +229,7 @@ test('an expired token loses nothing that was typed, and shows no password', asy
 test('a form whose session has ended saves nothing and keeps its values', async ({ page }) => {
   await openAs(page, 'emma', '/account/profile');
   await page.getByLabel('Institution').fill('Clinic of the past');
-  await endSession(page);
+  await page.context().clearCookies();
   await save(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('That didn’t work');
   await expect(page.locator('dl')).toContainText('Clinic of the past');

@@ -15,11 +15,6 @@ export async function openAs(page: Page, name: string, address: string): Promise
   await expect(page).toHaveURL(new RegExp(`${address}$`));
 }
 
-/** Ends the session as its timeout would, so that the page stays open but the visitor is no longer signed in. */
-export async function endSession(page: Page): Promise<void> {
-  await page.context().clearCookies();
-}
-
 /**
  * Signs a member in and ends the five minutes during which Craft does not ask for the password again. With "Keep me signed
  * in", Craft starts a new session, and this session is not elevated.

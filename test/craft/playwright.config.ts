@@ -16,7 +16,7 @@ export default defineConfig({
   fullyParallel: false,
   // In a new installation, PHP's built-in server compiles every template on first use.
   timeout: 60_000,
-  reporter: [['list'], ['json', { outputFile: '../../test-results/craft.json' }]],
+  reporter: 'list',
   use: { ...base.use, baseURL: craftAddress },
   projects: (base.projects ?? []).filter(({ name }) => name === 'chromium'),
 });

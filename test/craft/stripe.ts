@@ -54,7 +54,7 @@ export interface Stripe {
   /** Makes banks settle processing payments. */
   settle: () => void;
   /** Returns an event about an intent, as Stripe would send it. */
-  eventOf: (id: string, type?: string) => string;
+  eventOf: (id: string) => string;
   close: () => Promise<void>;
 }
 
@@ -233,14 +233,14 @@ export async function openStripe(): Promise<Stripe> {
       isFailing = next;
     },
     settle: () => settleProcessing(SESSION),
-    eventOf: (id, type = 'payment_intent.succeeded') => {
+    eventOf: (id) => {
       eventCount += 1;
       const intent = findIntent(id);
       const object = intent ? view(intent) : { id, object: 'payment_intent', metadata: {} };
       return JSON.stringify({
         id: `evt_${Date.now()}_${eventCount}`,
         object: 'event',
-        type,
+        type: 'payment_intent.succeeded',
         data: { object },
       });
     },

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
 import { RECEIPT } from '../support/membership.ts';
 import { type FormFiller, fillSteps } from '../support/membershipApply.ts';
-import { createJourneys } from './journey.ts';
 import {
   eventually,
   expectAddress,
@@ -12,11 +11,10 @@ import {
   expectValue,
   openReady,
 } from './steps.ts';
-import type { Visitor } from './visitor.ts';
+import type { Journey, Visitor } from './visitor.ts';
 
-const { journey, journeys } = createJourneys();
-
-export { journeys as applicationJourneys };
+export const applicationJourneys: Journey[] = [];
+const journey = (name: string, run: Journey['run']): void => void applicationJourneys.push({ name, run });
 
 const FORM = '[data-widget="membership-application"]';
 const controlNamed = (name: string) => `[name="${name}"]:not([type="hidden"])`;

@@ -1,14 +1,15 @@
 import { type Browser, test as base, chromium, expect, firefox, webkit } from '@playwright/test';
+import { registry } from '../../src/entry/registry.ts';
 import { launchOptions } from '../support/launch.ts';
 import { applicationJourneys } from './application.journeys.ts';
 import { type Driver, driverOf, type Engine, type EngineOption } from './engines.ts';
 import { paymentJourneys } from './payment.journeys.ts';
 import { playwrightVisitor } from './playwrightVisitor.ts';
 import { siteJourneys } from './site.journeys.ts';
+import { expectReady } from './steps.ts';
 import type { Visitor } from './visitor.ts';
 import { webDriverVisitor } from './webDriverVisitor.ts';
 import { startDisplay } from './webKitGtk.ts';
-import { widgetsJourneys } from './widgets.journeys.ts';
 
 interface WorkerFixtures extends EngineOption {
   /** Starts a visitor in a new window of the engine under test. */
@@ -58,5 +59,12 @@ const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-const journeys = [...applicationJourneys, ...paymentJourneys, ...siteJourneys, ...widgetsJourneys];
-for (const { name, run } of journeys) test(name, ({ visitor }) => run(visitor));
+for (const { name, run } of [...applicationJourneys, ...paymentJourneys, ...siteJourneys])
+  test(name, ({ visitor }) => run(visitor));
+
+for (const name of Object.keys(registry))
+  test(`${name} mounts on its gallery page, and axe finds nothing`, async ({ visitor }) => {
+    await visitor.open(`/gallery/${name}?fixture=strict`);
+    await expectReady(visitor, name);
+    expect(await visitor.axe(), 'axe findings').toEqual([]);
+  });

@@ -1,13 +1,11 @@
 import { expect } from '@playwright/test';
 import type { Ledger } from '../../fixtures/payments/ledger.ts';
 import { cardFrames } from '../support/payments.ts';
-import { createJourneys } from './journey.ts';
 import { expectAddress, expectSeen, expectTexts, openReady } from './steps.ts';
-import type { Visitor } from './visitor.ts';
+import type { Journey, Visitor } from './visitor.ts';
 
-const { journey, journeys } = createJourneys();
-
-export { journeys as paymentJourneys };
+export const paymentJourneys: Journey[] = [];
+const journey = (name: string, run: Journey['run']): void => void paymentJourneys.push({ name, run });
 
 const BUTTON_FRAME = 'Secure payment button frame';
 const SHEET_FRAME = 'Secure wallet sheet frame';

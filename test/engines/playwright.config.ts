@@ -1,5 +1,4 @@
 import { defineConfig } from '@playwright/test';
-import { projectRoot } from '../../fixtures/paths.ts';
 import base from '../../playwright.config.ts';
 import { ENGINES, type EngineOption } from './engines.ts';
 
@@ -14,7 +13,7 @@ export default defineConfig<object, EngineOption>({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [['line'], ['json', { outputFile: '../../test-results/engines.json' }]],
-  webServer: [base.webServer ?? []].flat().map((server) => ({ ...server, cwd: projectRoot })),
+  webServer: [base.webServer ?? []].flat(),
   // Not `localhost`, because there the payment frames would have a different origin, and neither WebKitGTK's WebDriver nor
   // Playwright with Debian's Firefox can click inside such frames. In all engines, `localhost` and all its subdomains
   // resolve to this machine.

@@ -25,11 +25,11 @@ export function visitorOf(page: Page): Visitor {
     type: (text) => page.keyboard.type(text),
     key: (key: Key) => page.keyboard.press(key),
     count: (target) => locate(page, target).count(),
-    ask: (css, question, value) =>
+    ask: (css, question) =>
       page
         .locator(css)
         .first()
-        .evaluate(question as (element: Element, given: unknown) => never, value),
+        .evaluate(question as (element: Element) => never),
     evaluate: (run, value) => page.evaluate(run as (given: unknown) => never, value),
     axe: async () => {
       await page.evaluate(axeSource);

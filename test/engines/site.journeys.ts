@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test';
-import { createJourneys } from './journey.ts';
 import {
   eventually,
   expectAddress,
@@ -15,10 +14,10 @@ import {
   textsOf,
   travel,
 } from './steps.ts';
+import type { Journey } from './visitor.ts';
 
-const { journey, journeys } = createJourneys();
-
-export { journeys as siteJourneys };
+export const siteJourneys: Journey[] = [];
+const journey = (name: string, run: Journey['run']): void => void siteJourneys.push({ name, run });
 
 const COUNT = '.sw-content-list-count';
 const CURRENT_PAGE = '[data-widget="content-list"] [aria-current="page"]';

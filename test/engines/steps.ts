@@ -78,11 +78,11 @@ export const expectValue = (visitor: Visitor, css: string, value: string): Promi
     (found) => expect(found, css).toBe(value),
   );
 
-/** Waits until a radio button or checkbox has the given state. */
-export const expectChecked = (visitor: Visitor, css: string, isChecked = true): Promise<void> =>
+/** Waits until a radio button or checkbox is checked. */
+export const expectChecked = (visitor: Visitor, css: string): Promise<void> =>
   eventually(
     () => visitor.ask(css, (control) => (control as HTMLInputElement).checked),
-    (found) => expect(found, css).toBe(isChecked),
+    (isChecked) => expect(isChecked, css).toBe(true),
   );
 
 /** Waits until an element has focus. */

@@ -1,15 +1,5 @@
 /** Roles by which journeys find elements. */
-export type Role =
-  | 'button'
-  | 'checkbox'
-  | 'combobox'
-  | 'dialog'
-  | 'heading'
-  | 'link'
-  | 'option'
-  | 'radio'
-  | 'searchbox'
-  | 'textbox';
+export type Role = 'button' | 'combobox' | 'heading' | 'link' | 'option' | 'radio' | 'textbox';
 
 /**
  * Visible element on the page or in a frame, found by role and name or by selector. If several elements match, the first one
@@ -27,7 +17,7 @@ export interface Target {
   frame?: string;
 }
 
-export type Key = 'Enter' | 'Escape' | 'Tab' | 'Space' | 'ArrowDown' | 'ArrowRight' | 'Home' | 'Backspace';
+export type Key = 'Enter' | 'Escape' | 'Tab' | 'ArrowRight' | 'Backspace';
 
 /**
  * Visitor of the site in one of the engines. Journeys use only this interface, so that the same journey runs through
@@ -46,12 +36,8 @@ export interface Visitor {
   key: (key: Key) => Promise<void>;
   /** Returns the number of visible elements that match. */
   count: (target: Target) => Promise<number>;
-  /** Calls a function with the matching element, even if it is not visible, and the given value. */
-  ask: <Answer, Value = undefined>(
-    css: string,
-    question: (element: HTMLElement, value: Value) => Answer,
-    value?: Value,
-  ) => Promise<Answer>;
+  /** Calls a function with the matching element, even if it is not visible. */
+  ask: <Answer>(css: string, question: (element: HTMLElement) => Answer) => Promise<Answer>;
   /** Calls a function in the page. The function may use only its argument. */
   evaluate: <Answer, Value = undefined>(
     run: (value: Value) => Answer | Promise<Answer>,
@@ -63,4 +49,10 @@ export interface Visitor {
   problems: () => string[];
   screenshot: () => Promise<Buffer>;
   close: () => Promise<void>;
+}
+
+/** A visitor's journey through the site. It runs in every engine, and `npm run bench` measures its interactions. */
+export interface Journey {
+  name: string;
+  run: (visitor: Visitor) => Promise<void>;
 }

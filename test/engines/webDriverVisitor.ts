@@ -10,14 +10,11 @@ const ACTION_TIMEOUT_MS = 20_000;
 /** Selectors for elements that may have a role. The engine then reports which of them do. */
 const CANDIDATES: Readonly<Record<Role, string>> = {
   button: 'button, summary, input[type="submit"], input[type="button"], [role="button"]',
-  checkbox: 'input[type="checkbox"], [role="checkbox"]',
   combobox: 'select, input, [role="combobox"]',
-  dialog: 'dialog, [role="dialog"]',
   heading: 'h1, h2, h3, h4, h5, h6, [role="heading"]',
   link: 'a[href], [role="link"]',
   option: 'option, [role="option"]',
   radio: 'input[type="radio"], [role="radio"]',
-  searchbox: 'input[type="search"], [role="searchbox"]',
   textbox: 'input, textarea, [role="textbox"]',
 };
 
@@ -25,10 +22,7 @@ const KEYS: Readonly<Record<Key, string>> = {
   Enter: Keys.ENTER,
   Escape: Keys.ESCAPE,
   Tab: Keys.TAB,
-  Space: Keys.SPACE,
-  ArrowDown: Keys.ARROW_DOWN,
   ArrowRight: Keys.ARROW_RIGHT,
-  Home: Keys.HOME,
   Backspace: Keys.BACK_SPACE,
 };
 
@@ -101,13 +95,12 @@ export async function webDriverVisitor(browser: string, display: string, origin:
     type: (text) => driver.actions().sendKeys(text).perform(),
     key: (key) => driver.actions().sendKeys(KEYS[key]).perform(),
     count: (target) => inFrame(target, async () => (await locateAll(target)).length),
-    ask: (css, question, value) =>
+    ask: (css, question) =>
       driver.executeScript(
         `const element = document.querySelector(arguments[0]);
         if (!element) throw new Error('There is no ' + arguments[0]);
-        return (${String(question)})(element, arguments[1]);`,
+        return (${String(question)})(element);`,
         css,
-        value,
       ),
     evaluate: (run, value) => driver.executeScript(run, value),
     axe: () => driver.executeScript(`${axeSource}\nreturn (${String(axeFindings)})();`),

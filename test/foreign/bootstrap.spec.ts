@@ -8,38 +8,25 @@ const require = createRequire(import.meta.url);
 const bootstrap = readFileSync(require.resolve('bootstrap/dist/js/bootstrap.bundle.js'), 'utf8');
 const bootstrapStyles = readFileSync(require.resolve('bootstrap/dist/css/bootstrap.css'), 'utf8');
 
+// Sites with such code do not have a Trusted Types policy.
+test.use({ bypassCSP: true });
+
 test.beforeEach(({ page }) => reduceMotion(page));
 
 /** Adds Bootstrap and a modal that contains an opener of the drawer. */
 async function addModal(page: Page, isAnimated: boolean): Promise<Locator> {
   await page.evaluate(bootstrap);
-  await page.evaluate((css) => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(css);
-    document.adoptedStyleSheets = [sheet];
-  }, `@layer bootstrap { ${bootstrapStyles} }`);
+  await page.addStyleTag({ content: `@layer bootstrap { ${bootstrapStyles} }` });
   await page.evaluate((fade) => {
-    const modal = document.createElement('div');
-    modal.id = 'foreign';
-    modal.className = fade ? 'modal fade' : 'modal';
-    modal.tabIndex = -1;
-    modal.ariaLabel = 'Foreign';
-    let box: Element = modal;
-    for (const name of ['modal-dialog', 'modal-content', 'modal-body']) {
-      const inner = Object.assign(document.createElement('div'), { className: name });
-      box.append(inner);
-      box = inner;
-    }
-    const field = Object.assign(document.createElement('input'), { ariaLabel: 'Name' });
-    const opener = Object.assign(document.createElement('button'), { textContent: 'Credits' });
-    opener.dataset.opens = 'credits';
-    const done = Object.assign(document.createElement('button'), { textContent: 'Done' });
-    done.dataset.bsDismiss = 'modal';
-    box.append(field, opener, done);
-    document.body.append(modal);
-  }, isAnimated);
+    const modal = `<div id="foreign" class="modal ${fade}" tabindex="-1" aria-label="Foreign">
+      <div class="modal-dialog"><div class="modal-content"><div class="modal-body">
+      <input aria-label="Name"><button data-opens="credits">Credits</button><button data-bs-dismiss="modal">Done</button>
+      </div></div></div></div>`;
+    document.body.insertAdjacentHTML('beforeend', modal);
+  }, isAnimated ? 'fade' : '');
   return page.locator('#foreign');
 }
+
 const show = (modal: Locator): Promise<void> =>
   modal.evaluate((element) => {
     const { Modal } = Reflect.get(window, 'bootstrap') as {

@@ -2,20 +2,14 @@ import type { Page } from '@playwright/test';
 
 const ADDRESS = '/foreign/site.css';
 
-/** Page of the stand-in site with another site's stylesheets in place of its own. */
-export interface ForeignPage {
-  /**
-   * Inserts the given CSS in place of the site's stylesheet, before `widgets.css`. `isDark` opts in to the visitor's color
-   * scheme.
-   */
-  use: (css: string, isDark?: boolean) => Promise<void>;
-}
+/** Inserts CSS in place of the site's stylesheet, before `widgets.css`. `isDark` opts in to the visitor's color scheme. */
+type UseStyles = (css: string, isDark?: boolean) => Promise<void>;
 
 /**
- * Removes the stand-in site's stylesheets and its opt-in to dark colors from the pages that open next.
- * @param page page whose visitor prefers dark colors
+ * Removes the stand-in site's stylesheets and its opt-in to dark colors from the pages that open next. The visitor prefers
+ * dark colors.
  */
-export async function createForeignPage(page: Page): Promise<ForeignPage> {
+export async function createForeignPage(page: Page): Promise<UseStyles> {
   let stylesheet = '';
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await page.route('/site/*.css', (route) => route.fulfill({ contentType: 'text/css', body: '' }));
@@ -27,34 +21,25 @@ export async function createForeignPage(page: Page): Promise<ForeignPage> {
     });
   });
   let version = 0;
-  return {
-    use: async (css, isDark = false) => {
-      stylesheet = css;
-      version += 1;
-      await page.evaluate(
-        ([href, hasDarkScheme]) =>
-          new Promise<void>((resolve) => {
-            document.documentElement.toggleAttribute('data-color-scheme', hasDarkScheme);
-            if (hasDarkScheme) document.documentElement.dataset.colorScheme = 'auto';
-            const link = document.createElement('link');
-            link.rel = 'stylesheet';
-            link.href = href;
-            link.dataset.foreign = '';
-            link.addEventListener('load', () => resolve());
-            document.querySelector('[data-foreign]')?.remove();
-            document.head.prepend(link);
-          }),
-        [`${ADDRESS}?${version}`, isDark] as const,
-      );
-    },
+  return async (css, isDark = false) => {
+    stylesheet = css;
+    version += 1;
+    await page.evaluate(
+      ([href, hasDarkScheme]) =>
+        new Promise<void>((resolve) => {
+          document.documentElement.toggleAttribute('data-color-scheme', hasDarkScheme);
+          if (hasDarkScheme) document.documentElement.dataset.colorScheme = 'auto';
+          const link = document.createElement('link');
+          link.rel = 'stylesheet';
+          link.href = href;
+          link.dataset.foreign = '';
+          link.addEventListener('load', () => resolve());
+          document.querySelector('[data-foreign]')?.remove();
+          document.head.prepend(link);
+        }),
+      [`${ADDRESS}?${version}`, isDark] as const,
+    );
   };
-}
-
-/** Computed style of an element that has one of our classes or is part of a widget. */
-export interface Look {
-  /** Description of the element with its classes and part, such as `button.sw-button[data-quiz-part=again]`. */
-  name: string;
-  style: Readonly<Record<string, string>>;
 }
 
 /** Properties that resets change and that determine whether a part is displayed correctly. */
@@ -71,8 +56,11 @@ const PROPERTIES = [
   'text-transform',
 ];
 
-/** Returns the computed styles of all visible elements that have one of our classes, in document order. */
-export const readLooks = (page: Page): Promise<Look[]> =>
+/**
+ * Returns the computed styles of all visible elements that have one of our classes, in document order, such as
+ * `button.sw-button[data-quiz-part=again] display: block`.
+ */
+export const readLooks = (page: Page): Promise<string[]> =>
   page.evaluate((properties) => {
     const elements = document.querySelectorAll('main [class^="sw-"], main [class*=" sw-"]');
     return [...elements].flatMap((element) => {
@@ -81,22 +69,9 @@ export const readLooks = (page: Page): Promise<Look[]> =>
       const classes = [...element.classList].map((name) => `.${name}`).join('');
       const parts = [...element.attributes].filter(({ name }) => name.endsWith('-part'));
       const name = element.localName + classes + parts.map((part) => `[${part.name}=${part.value}]`).join('');
-      return [
-        { name, style: Object.fromEntries(properties.map((key) => [key, computed.getPropertyValue(key)])) },
-      ];
+      return properties.map((key) => `${name} ${key}: ${computed.getPropertyValue(key)}`);
     });
   }, PROPERTIES);
-
-/** Returns the differences between two readings, as `element property: before → after`. */
-export function differences(before: readonly Look[], after: readonly Look[]): string[] {
-  if (before.length !== after.length) return [`${before.length} visible elements → ${after.length}`];
-  return before.flatMap(({ name, style }, index) =>
-    Object.entries(style).flatMap(([property, value]) => {
-      const now = after[index]?.style[property];
-      return now === value ? [] : [`${name} ${property}: ${value} → ${now}`];
-    }),
-  );
-}
 
 /** Returns widget elements that are visible despite their `hidden` attribute. */
 export const readShownThoughHidden = (page: Page): Promise<string[]> =>

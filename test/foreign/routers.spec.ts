@@ -42,11 +42,6 @@ const ROUTERS: Readonly<Record<string, Router>> = {
     head: '<script src="/router/start.js" defer></script>',
     refresh: 'up.reload("main", { cache: false })',
   },
-  idiomorph: {
-    files: [require.resolve('idiomorph/dist/idiomorph.js')],
-    refresh:
-      'fetch(location.href).then((response) => response.text()).then((html) => Idiomorph.morph(document.documentElement, html))',
-  },
 };
 
 /** Unpoly follows only links and forms that the site selects. */

@@ -64,14 +64,6 @@ function fieldIssues(files: PackageFiles): string[] {
   ];
 }
 
-/** Returns the widgets without a guide for coding agents. */
-const guideIssues = (files: PackageFiles): string[] =>
-  ['llms.txt', ...widgetNames(files).map((name) => `${name}.md`)]
-    .map((file) => `dist/llms/${file}`)
-    .concat('dist/skills/society-widgets/SKILL.md', 'dist/html-data.json', 'dist/settings.schema.json')
-    .filter((path) => !files.has(path))
-    .map((path) => `${path} is missing`);
-
 /** Returns a problem if the changelog has no section for the package's version. */
 function changelogIssues(files: PackageFiles): string[] {
   const { version } = readJson(files, 'package.json') as PackageFields;
@@ -166,7 +158,6 @@ export function contentIssues(files: PackageFiles): string[] {
     ...fieldIssues(files),
     ...changelogIssues(files),
     ...manifestIssues(files),
-    ...guideIssues(files),
     ...foreignFiles(files),
     ...templateIssues(files),
     ...linkIssues(files),
@@ -180,23 +171,9 @@ export function contentIssues(files: PackageFiles): string[] {
  */
 export function pluginIssues(plugin: PackageFiles, example: PackageFiles): string[] {
   const { version } = readJson(example, 'package.json') as PackageFields;
-  const { version: own } = readJson(plugin, 'composer.json') as { version?: string };
-  const { files: listed } = readJson(plugin, 'src/resources/manifest.json') as ReleaseManifest;
   const has = (name: string): boolean =>
     ['', '.twig', '/index.twig'].some((end) => plugin.has(`src/templates/${name}${end}`));
-  const published = [...plugin.keys()].filter((path) => /^src\/resources\/(?!manifest\.json)/.test(path));
   return [
-    ...(own === version ? [] : [`composer.json: the version is ${own}, and the package's is ${version}`]),
-    ...['src/resources/widgets.js', 'src/resources/widgets.css', 'LICENSE', 'CHANGELOG.md']
-      .filter((path) => !plugin.has(path))
-      .map((path) => `${path} is missing`),
-    ...published
-      .filter(
-        (path) =>
-          listed[path.slice('src/resources/'.length)]?.integrity !==
-          integrityOf(plugin.get(path) ?? new Uint8Array()),
-      )
-      .map((path) => `src/resources/manifest.json: ${path} does not match its hash`),
     ...widgetNames(example)
       .filter((name) => !has(name))
       .map((name) => `${PLUGIN_ROOT}${name} is missing`),

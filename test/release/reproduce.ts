@@ -3,7 +3,7 @@
  * the tarball or the zip differs. Runs at the end of `npm test -- release`.
  */
 import { execFileSync } from 'node:child_process';
-import { cpSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
 /** On the same disk as `node_modules`, so that the copy of its files can consist of hard links. */
@@ -11,17 +11,6 @@ const FOLDER = path.resolve('.cache/reproduced/society-widgets');
 
 /** A time zone in which it is already tomorrow for most of a day in the Americas and in Europe. */
 const TIME_ZONE = 'Pacific/Auckland';
-
-/** Copies a folder with hard links, because a copy of all packages would take a minute. Links in it stay links. */
-function linkFolder(from: string, to: string): void {
-  mkdirSync(to, { recursive: true });
-  for (const entry of readdirSync(from, { withFileTypes: true })) {
-    const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)];
-    if (entry.isDirectory()) linkFolder(source, target);
-    else if (entry.isSymbolicLink()) cpSync(source, target, { verbatimSymlinks: true });
-    else linkSync(source, target);
-  }
-}
 
 const git = (...args: readonly string[]): string => execFileSync('git', args, { encoding: 'utf8' });
 
@@ -32,7 +21,8 @@ if (changes) {
 }
 rmSync(FOLDER, { recursive: true, force: true });
 git('clone', '--quiet', '.', FOLDER);
-linkFolder(path.resolve('node_modules'), path.join(FOLDER, 'node_modules'));
+// Hard links, because a copy of all packages would take a minute.
+execFileSync('cp', ['-al', path.resolve('node_modules'), FOLDER]);
 execFileSync('npm', ['run', '--silent', 'release'], {
   cwd: FOLDER,
   stdio: ['ignore', 'ignore', 'inherit'],

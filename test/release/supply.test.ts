@@ -10,21 +10,13 @@ it('accepts a bill and notices of all packages in the files', () => {
   expect(programIssues('widgets', packages, bill, notices)).toEqual([]);
 });
 
-it.each([
-  ['widgets.cdx.json lacks', packages, { ...bill, components: [] }, notices],
-  [
-    'which is not in the files',
-    packages,
-    { ...bill, components: [component, { ...component, name: 'gone' }] },
-    notices,
-  ],
-  ['widgets.licenses.md has no text for @algolia/events@4.0.1', packages, bill, '# Licenses\n'],
-  [
-    'is under GPL-3.0, which is not in ALLOWED',
-    new Map([['@algolia/events@4.0.1', 'GPL-3.0']]),
-    bill,
-    notices,
-  ],
-] as const)('finds: %s', (problem, found, listed, texts) => {
-  expect(programIssues('widgets', found, listed, texts)).toEqual([expect.stringContaining(problem)]);
+it('finds every problem of a bill and of notices', () => {
+  const others = new Map([...packages, ['left-pad@1.0.0', 'GPL-3.0']]);
+  const gone = { ...bill, components: [component, { ...component, name: 'gone' }] };
+  expect(programIssues('widgets', others, gone, notices)).toEqual([
+    'widgets.cdx.json lacks left-pad@1.0.0',
+    'widgets.cdx.json lists @algolia/gone@4.0.1, which is not in the files',
+    'widgets.licenses.md has no text for left-pad@1.0.0: see src/tools/build/copiedCode.md',
+    'left-pad@1.0.0 is under GPL-3.0, which is not in ALLOWED (test/release/supply.ts)',
+  ]);
 });

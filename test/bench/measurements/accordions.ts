@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { memoryOf, openPage, settle, timeToChange, visit, watchScripts, workDuring } from '../browser.ts';
+import { openPage, settle, timeToChange, visit, watchScripts, workDuring } from '../browser.ts';
 import type { Bench, Limit, Measurement, Values } from '../measurement.ts';
 import { html } from '../server.ts';
 import { disclosureNamed, disclosurePage, disclosures, WITHOUT_SCRIPT } from './disclosures.ts';
 
-const COUNTS = [1, 10, 100, 1000, 5000];
+const COUNTS = [100, 1000, 5000];
 const RATES = [1, 4];
 
 const nameOf = (count: number, rate: number): string => `${count.toLocaleString('en')}, ${rate}×`;
@@ -41,15 +41,14 @@ async function measure(
   bench.server.route = ({ pathname }) => (pathname === '/bench/accordions' ? html(body) : undefined);
   // The number of bytes is the same in every round and for every number of accordions.
   const bytes = count === 100 && rate === 1 && of.round === 0 ? await bytesOf(bench, address) : {};
-  const { page, cdp, close } = await openPage(bench, { rate });
+  const { page, close } = await openPage(bench, { rate });
   const { cpu, longest } = await workDuring(bench.browser, page, () => visit(page, address));
-  const memory = await memoryOf(cdp);
   const press = await openFirstRow(page);
   await close();
-  return { cpu, longest, ...memory, press, ...bytes };
+  return { cpu, longest, press, ...bytes };
 }
 
-const cpuLimits: readonly Limit[] = [100, 1000, 5000].flatMap((count) =>
+const cpuLimits: readonly Limit[] = COUNTS.flatMap((count) =>
   RATES.map((rate) => ({
     case: nameOf(count, rate),
     metric: 'cpu',
@@ -73,8 +72,6 @@ export const accordions: Measurement = {
   metrics: {
     cpu: { label: 'main thread', unit: 'ms' },
     longest: { label: 'longest task', unit: 'ms' },
-    heap: { label: 'heap', unit: 'KB' },
-    listeners: { label: 'listeners', unit: '' },
     press: { label: 'first press to content', unit: 'ms' },
     before: { label: 'script executed untouched', unit: 'KB', digits: 1 },
     after: { label: 'script executed after a press', unit: 'KB', digits: 1 },

@@ -18,17 +18,10 @@ const details = ({ question, answer }: Row, part = '', body = ''): string =>
 
 const headSnippet = readFileSync(join(projectRoot, 'src/entry/head-snippet.js'), 'utf8');
 
-/** Tags of our script, with the optional snippet. */
-const ourScript = `<script>${headSnippet}</script>
+/** Returns the tags for our bundle and the optional snippet, with the given widget's rules inline in the page. */
+export const ourHead = (widget: string): string => `${stylesOf(widget)}
+<script>${headSnippet}</script>
 <script type="module" src="/widgets.js"></script>`;
-
-/** Simplest tags for our bundle, with one stylesheet for all widgets. */
-export const ourWholeHead = `<link rel="stylesheet" href="/widgets.css">
-${ourScript}`;
-
-/** Returns the tags for our bundle, with the given widgets' rules inline in the page. */
-export const ourHead = (...widgets: readonly string[]): string => `${stylesOf(...widgets)}
-${ourScript}`;
 
 /** Baseline: the browser's own `<details>`, without scripts or styles. */
 const NATIVE = 'native <details>';
@@ -60,12 +53,6 @@ export const disclosures: readonly Disclosure[] = [
     head: scriptOf('accordions/stimulus'),
     row: ({ question, answer }) =>
       `<div data-controller="disclosure"><h3 class="question"><button type="button" aria-expanded="false" data-disclosure-target="button" data-action="disclosure#toggle">${question}</button></h3><div hidden data-disclosure-target="body"><p class="answer">${answer}</p></div></div>`,
-  },
-  {
-    name: 'Alpine',
-    head: `<style>[x-cloak] { display: none }</style>${scriptOf('accordions/alpine')}`,
-    row: ({ question, answer }) =>
-      `<div x-data="{ open: false }"><h3 class="question"><button type="button" @click="open = !open" :aria-expanded="open">${question}</button></h3><div x-show="open" x-cloak><p class="answer">${answer}</p></div></div>`,
   },
   {
     name: 'is-land + Preact',

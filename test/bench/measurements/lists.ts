@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { openPage, quiet, threadTimeDuring, visit } from '../browser.ts';
 import { type Bench, type Limit, type Measurement, OURS, type Values } from '../measurement.ts';
 import { type BenchServer, html } from '../server.ts';
-import { createRandom, median } from '../statistics.ts';
+import { median, randomLatency } from '../statistics.ts';
 import { ourHead } from './disclosures.ts';
 import { pageOf, scriptOf } from './markup.ts';
 
@@ -15,9 +15,6 @@ const TYPES = ['conference', 'webinar', 'course', 'workshop', 'journal-club', 'b
 const FAST = '1×, reduced motion';
 const SLOW = '4×, reduced motion';
 const QUICK = 'five changes within 200 ms, random latency';
-const FAILING = 'the server fails';
-/** Cases with many entries in a fragment, and the number of entries. They show the cost of an entry. */
-const LARGE = new Map([50, 500].map((entries) => [`${entries} entries in a fragment, 1×`, entries]));
 
 /** HTML fragments for a state of the list, as the stand-in CMS renders them. */
 interface Fragments {
@@ -56,13 +53,6 @@ function fragmentsOf(server: BenchServer, { pathname, searchParams }: URL): Prom
   return known;
 }
 
-/** Returns fragments whose list repeats its entries up to the given number. */
-function repeatEntries(fragments: Fragments, length: number): Fragments {
-  const entries = fragments.list.match(/<li><article[\s\S]*?<\/article>\s*<\/li>\s*/g) ?? [];
-  const repeated = Array.from({ length }, (_, index) => entries[index % entries.length]);
-  return { ...fragments, list: fragments.list.replace(entries.join(''), () => repeated.join('')) };
-}
-
 /** One contender's server responses and tags, as its documentation recommends for a filtered list. */
 interface List {
   name: string;
@@ -90,10 +80,7 @@ ${form.replace('<form', `<form${part('filters')} action="/events"`)}
 });
 
 const htmxLinks = (pagination: string): string =>
-  pagination.replaceAll(
-    /href="([^"]+)"/g,
-    'href="$1" hx-get="$1" hx-target="#list" hx-push-url="true" hx-preload="mouseover"',
-  );
+  pagination.replaceAll(/href="([^"]+)"/g, 'href="$1" hx-get="$1" hx-target="#list" hx-push-url="true"');
 
 const turboFrame = ({ list, pagination, count }: Fragments): string =>
   `<turbo-frame id="results" data-turbo-action="advance"><p>${count} results</p><section aria-label="Events">${list}</section><nav aria-label="Pages">${pagination}</nav></turbo-frame>`;
@@ -185,46 +172,30 @@ async function agreement(page: Page, server: BenchServer): Promise<number> {
   return linksIn(list).join(' ') === state.links.join(' ') ? 100 : 0;
 }
 
-/** Conditions of a list's page. */
-interface ListConditions {
-  /** Factor by which the processor is slowed down, 1 by default. */
-  rate?: number;
-  /** True if the server fails to send some lists. */
-  mayFail?: boolean;
-  /** Number of entries in each fragment, by default as many as the stand-in CMS sends. */
-  entries?: number | undefined;
-}
-
-/** Opens a list's page and makes a first change, so that any code that a change loads has loaded. */
-async function openList(bench: Bench, list: List, { rate = 1, mayFail = false, entries }: ListConditions) {
+/**
+ * Opens a list's page and makes a first change, so that any code that a change loads has loaded.
+ * @param rate factor by which the processor is slowed down
+ */
+async function openList(bench: Bench, list: List, rate: number) {
   const { server } = bench;
-  const sized = async (url: URL): Promise<Fragments> => {
-    const fragments = await fragmentsOf(server, url);
-    return entries === undefined ? fragments : repeatEntries(fragments, entries);
-  };
   server.latency = () => 0;
   server.route = async (url, request) => {
-    if (list.isChange(url, request)) {
-      if (mayFail && url.searchParams.toString().includes('webinar'))
-        return new Response('', { status: 500 });
-      return html(list.change(await sized(url), url));
-    }
+    if (list.isChange(url, request)) return html(list.change(await fragmentsOf(server, url), url));
     if (!/^\/events(?:\/p\d+)?$/.test(url.pathname)) return undefined;
-    return html(pageOf(list.head, list.page(form, await sized(url))));
+    return html(pageOf(list.head, list.page(form, await fragmentsOf(server, url))));
   };
-  const opened = await openPage(bench, { rate, reducedMotion: true, mayFail });
+  const opened = await openPage(bench, { rate, reducedMotion: true });
   await visit(opened.page, `${server.origin}/events`);
   const linksOf = async (path: string): Promise<string> =>
-    linksIn((await sized(new URL(path, server.origin))).list).join(' ');
+    linksIn((await fragmentsOf(server, new URL(path, server.origin))).list).join(' ');
   /**
    * Clicks an element and waits for the list at the given path. Returns the times, and the time that the server took.
    */
   const change = async (selector: string, path: string) => {
-    server.exchanges.length = 0;
+    server.durations.length = 0;
     const links = await linksOf(path);
     const times = await opened.page.evaluate(changeAndTime, { selector, links });
-    const took = Math.max(0, ...server.exchanges.map((exchange) => exchange.took));
-    return { ...times, took };
+    return { ...times, took: Math.max(0, ...server.durations) };
   };
   await change(boxOf(TYPES[0]), `/events?types=${TYPES[0]}`);
   await quiet(opened.page);
@@ -232,8 +203,8 @@ async function openList(bench: Bench, list: List, { rate = 1, mayFail = false, e
   return { ...opened, change };
 }
 
-async function measureChanges(bench: Bench, list: List, conditions: ListConditions): Promise<Values> {
-  const { page, change, close } = await openList(bench, list, conditions);
+async function measureChanges(bench: Bench, list: List, rate: number): Promise<Values> {
+  const { page, change, close } = await openList(bench, list, rate);
   const times: { dom: number; paint: number; took: number }[] = [];
   const states = [1, 2, 3].map((last) => `/events?types=${TYPES.slice(0, last + 1).join(',')}`);
   const cpu = await threadTimeDuring(page, async () => {
@@ -243,48 +214,26 @@ async function measureChanges(bench: Bench, list: List, conditions: ListConditio
     }
   });
   const cached = await change(boxOf(TYPES[3]), states[1] ?? '');
-  await quiet(page);
-  // Each contender prefetches a link's target while the pointer rests on the link.
-  await Promise.all([page.waitForEvent('response'), page.hover('.pager-next a')]);
-  await quiet(page);
-  const prefetched = await change('.pager-next a', (states[1] ?? '').replace('/events', '/events/p2'));
   await close();
   return {
     dom: median(times.map(({ dom, took }) => dom - took)),
     paint: median(times.map(({ paint, took }) => paint - took)),
     cpu: cpu / times.length,
     cached: cached.paint,
-    prefetched: prefetched.paint,
   };
 }
 
 async function measureQuickChanges(bench: Bench, list: List, round: number): Promise<Values> {
   const { server } = bench;
-  const { page, close } = await openList(bench, list, {});
-  const random = createRandom(round + 1);
-  server.latency = () => 30 + random() * 370;
-  server.exchanges.length = 0;
+  const { page, close } = await openList(bench, list, 1);
+  server.latency = randomLatency(round, 30, 400);
   const lastClick = await page.evaluate(clickQuickly, TYPES.slice(1).map(boxOf));
   await quiet(page);
   const changed = await page.evaluate(() => Number(Reflect.get(window, 'changed')));
   server.latency = () => 0;
   const right = await agreement(page, server);
-  const boxes = await page.locator('input:checked').count();
-  const requests = server.exchanges.length;
   await close();
-  return { right, boxes, settled: Math.max(0, changed - lastClick), requests };
-}
-
-async function measureFailure(bench: Bench, list: List): Promise<Values> {
-  const { page, close } = await openList(bench, list, { mayFail: true });
-  const before = await page.locator('main, body').first().innerText();
-  await page.locator(boxOf('webinar')).click();
-  await quiet(page);
-  const right = await agreement(page, bench.server);
-  const entries = await page.locator('.entry-title').count();
-  const after = await page.locator('main, body').first().innerText();
-  await close();
-  return { right, entries, told: /fail|error|try again/i.test(after) && after !== before ? 100 : 0 };
+  return { right, settled: Math.max(0, changed - lastClick) };
 }
 
 async function measure(
@@ -294,8 +243,7 @@ async function measure(
   const list = lists.find(({ name }) => name === contender);
   if (!list) throw new Error(`There is no contender ${contender}`);
   if (caseName === QUICK) return measureQuickChanges(bench, list, round);
-  if (caseName === FAILING) return measureFailure(bench, list);
-  return measureChanges(bench, list, { rate: caseName === SLOW ? 4 : 1, entries: LARGE.get(caseName) });
+  return measureChanges(bench, list, caseName === SLOW ? 4 : 1);
 }
 
 export const listChanges: Measurement = {
@@ -306,22 +254,15 @@ export const listChanges: Measurement = {
   cases: [
     { name: FAST, repeats: 2 },
     { name: SLOW, repeats: 2 },
-    ...[...LARGE.keys()].map((name) => ({ name })),
     { name: QUICK, repeats: 3 },
-    { name: FAILING, maxRounds: 1 },
   ],
   metrics: {
     dom: { label: 'to the DOM', unit: 'ms' },
     paint: { label: 'to the frame', unit: 'ms' },
     cpu: { label: 'main thread', unit: 'ms', digits: 1 },
     cached: { label: 'seen before', unit: 'ms' },
-    prefetched: { label: 'page 2 after hovering', unit: 'ms' },
     right: { label: 'right, of 100', unit: '' },
-    boxes: { label: 'boxes checked', unit: '' },
     settled: { label: 'last click to last change', unit: 'ms' },
-    requests: { label: 'requests', unit: '' },
-    entries: { label: 'entries still shown', unit: '' },
-    told: { label: 'failure shown, of 100', unit: '' },
   },
   limits: [
     ...[FAST, SLOW].flatMap((caseName) =>

@@ -6,14 +6,7 @@ import { openPage, settle } from '../browser.ts';
 import type { Bench, Measurement, Values } from '../measurement.ts';
 import { OURS } from '../measurement.ts';
 import { html } from '../server.ts';
-import {
-  type Disclosure,
-  disclosureNamed,
-  disclosurePage,
-  disclosures,
-  ourHead,
-  ourWholeHead,
-} from './disclosures.ts';
+import { type Disclosure, disclosureNamed, disclosurePage, disclosures, ourHead } from './disclosures.ts';
 import { rulesFor } from './markup.ts';
 
 const CASE = 'slow 4G, 4×';
@@ -39,9 +32,6 @@ const OPEN_ALL: Disclosure = {
 /** Page without our stylesheet and script, as the baseline for our first paint. */
 const BARE: Disclosure = { ...disclosureNamed(OURS), name: `${OURS}, without stylesheet`, head: '' };
 
-/** Simplest way to add our styles, with one stylesheet for all widgets. */
-const WHOLE: Disclosure = { ...disclosureNamed(OURS), name: `${OURS}, widgets.css`, head: ourWholeHead };
-
 const [SITE_ADDRESS, SITE_WITH_OURS_ADDRESS] = ['/bench/site.css', '/bench/site-with-ours.css'];
 const linkTo = (address: string): string => `<link rel="stylesheet" href="${address}">`;
 
@@ -57,12 +47,12 @@ const siteRules = ['base', 'controls', 'layout', 'entries', 'pages']
   .map((name) => readFileSync(join(projectRoot, 'fixtures/site', `${name}.css`), 'utf8'))
   .join('');
 
-const contenders = [...disclosures, OPEN_ALL, WHOLE, BARE, SITE, SITE_WITH_OURS];
+const contenders = [...disclosures, OPEN_ALL, BARE, SITE, SITE_WITH_OURS];
 
 /** Returns the response with a site's stylesheet, in which our rules, if included, come first. */
 function siteStylesheet(address: string): Response | undefined {
   if (address !== SITE_ADDRESS && address !== SITE_WITH_OURS_ADDRESS) return undefined;
-  const rules = address === SITE_ADDRESS ? siteRules : rulesFor(['accordion']) + siteRules;
+  const rules = address === SITE_ADDRESS ? siteRules : rulesFor('accordion') + siteRules;
   return new Response(rules, { headers: { 'Content-Type': 'text/css; charset=utf-8' } });
 }
 

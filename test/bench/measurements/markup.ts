@@ -17,20 +17,19 @@ export const rowsFor = (count: number): Row[] =>
   }));
 
 /**
- * Returns a placeholder that is replaced by the given widgets' rules when the page is sent, because the bundle is built
+ * Returns a placeholder that is replaced by the given widget's rules when the page is sent, because the bundle is built
  * after this module loads.
  */
-export const stylesOf = (...widgets: readonly string[]): string =>
-  `<style data-widgets-styles="${widgets.join(' ')}"></style>`;
+export const stylesOf = (widget: string): string => `<style data-widget-styles="${widget}"></style>`;
 
-/** Returns the given widgets' rules from the built bundle. */
-export const rulesFor = (widgets: readonly string[]): string =>
-  stylesheetsOf(widgets)
+/** Returns the given widget's rules from the built bundle. */
+export const rulesFor = (widget: string): string =>
+  stylesheetsOf([widget])
     .map((name) => readFileSync(join(outputFolder, 'bundle/styles', `${name}.css`), 'utf8'))
     .join('');
 
 const withStyles = (head: string): string =>
-  head.replace(/data-widgets-styles="(.+)">/, (tag, widgets: string) => tag + rulesFor(widgets.split(' ')));
+  head.replace(/data-widget-styles="(.+)">/, (tag, widget: string) => tag + rulesFor(widget));
 
 /** Returns a page without styles of its own. */
 export const pageOf = (head: string, body: string, bodyAttributes = ''): string => `<!doctype html>

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { openPage, visit, watchScripts, workDuring } from '../browser.ts';
+import { type OpenPage, openPage, visit, watchScripts, workDuring } from '../browser.ts';
 import { type Bench, type Limit, type Measurement, OURS, type Values } from '../measurement.ts';
 import { html } from '../server.ts';
-import { createRandom, median, percentile } from '../statistics.ts';
+import { median, percentile, randomLatency } from '../statistics.ts';
 import { pageOf, scriptOf } from './markup.ts';
 
 const NAVIGATION = `${OURS}, navigation`;
@@ -11,20 +11,9 @@ const VANILLA = 'InstantSearch.js';
 const AUTOCOMPLETE = 'Autocomplete';
 const WORD = 'pulmonary';
 const KEY_EVERY_MS = 150;
-/** Pace at which, on a slow processor, the next letters arrive before the first letter's results are rendered. */
-const FAST_KEY_EVERY_MS = 70;
 const FAST = '1×';
 const SLOW = '4×';
-const QUEUED = '6×, a key every 70 ms';
 const RANDOM = '1×, latency of 10 to 400 ms';
-
-/** Slowdown of the processor and pace of the keys, by case. */
-const CONDITIONS: Readonly<Record<string, { rate: number; delay: number }>> = {
-  [FAST]: { rate: 1, delay: KEY_EVERY_MS },
-  [SLOW]: { rate: 4, delay: KEY_EVERY_MS },
-  [QUEUED]: { rate: 6, delay: FAST_KEY_EVERY_MS },
-  [RANDOM]: { rate: 1, delay: KEY_EVERY_MS },
-};
 
 /** One contender's search box and results. */
 interface Search {
@@ -132,19 +121,10 @@ interface Moment {
   at: number;
 }
 
-/** Starts to record keystrokes, the queries whose results are painted, and the durations of interactions. */
+/** Starts to record keystrokes and the queries whose results are painted. */
 function record(results: string): void {
   const moments: Moment[] = [];
-  const durations: number[] = [];
   Reflect.set(window, 'moments', moments);
-  Reflect.set(window, 'durations', durations);
-  const observer = new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as PerformanceEventTiming[])
-      if (entry.interactionId) durations.push(entry.duration);
-  });
-  // TypeScript's DOM library does not include the threshold yet.
-  const options = { type: 'event', durationThreshold: 16 };
-  observer.observe(options);
   let last = '';
   addEventListener(
     'keydown',
@@ -176,15 +156,12 @@ function readMoments(moments: readonly Moment[]): Values {
     const shown = painted.find(({ text, at }) => text.startsWith(key.text) && at >= key.at);
     return shown ? [shown.at - key.at] : [];
   });
-  const [first, ...later] = waits;
   const lastKey = keys.at(-1);
   const right = painted.findLast(({ text }) => text === lastKey?.text);
-  if (!lastKey || !right || first === undefined) throw new Error(`No results for ${lastKey?.text}`);
+  if (!lastKey || !right) throw new Error(`No results for ${lastKey?.text}`);
   return {
     wait: median(waits),
     p95: percentile(waits, 0.95),
-    first,
-    later: percentile(later, 0.95),
     exact: keys.filter((key) => painted.some(({ text }) => text === key.text)).length,
     last: right.at - lastKey.at,
   };
@@ -195,16 +172,13 @@ function readMoments(moments: readonly Moment[]): Values {
  */
 const responses = new Map<string, Promise<string>>();
 
-async function openSearch(bench: Bench, { html: body }: Search, rate: number) {
+async function openSearch(bench: Bench, { html: body }: Search, rate: number): Promise<OpenPage> {
   const { server } = bench;
-  /** Bodies of all search requests so far. */
-  const requests: string[] = [];
   server.latency = () => 0;
   server.route = async ({ pathname, href }, request) => {
     if (pathname === '/bench/search') return html(body);
     if (request.method !== 'POST' || !pathname.includes('/stand-in/search/')) return undefined;
     const query = await request.text();
-    requests.push(query);
     const { headers } = request;
     const known =
       responses.get(query) ??
@@ -217,7 +191,7 @@ async function openSearch(bench: Bench, { html: body }: Search, rate: number) {
       headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },
     });
   };
-  return { ...(await openPage(bench, { rate })), requests };
+  return openPage(bench, { rate });
 }
 
 /**
@@ -253,35 +227,22 @@ async function measure(
 ): Promise<Values> {
   const search = searches.find(({ name }) => name === contender);
   if (!search) throw new Error(`There is no contender ${contender}`);
-  const conditions = CONDITIONS[caseName];
-  if (!conditions) throw new Error(`There is no case ${caseName}`);
-  const { rate, delay } = conditions;
   const bytes = prepared.has(contender) ? {} : await prepare(bench, search);
-  const { page, close, requests } = await openSearch(bench, search, rate);
+  const { page, close } = await openSearch(bench, search, caseName === SLOW ? 4 : 1);
   await visit(page, `${bench.server.origin}/bench/search`);
-  const random = createRandom(round + 1);
-  if (caseName === RANDOM) bench.server.latency = () => 10 + random() * 390;
+  if (caseName === RANDOM) bench.server.latency = randomLatency(round, 10, 400);
   await visibleBox(page, search).focus();
   await page.evaluate(record, search.results);
-  requests.length = 0;
   const { longest } = await workDuring(bench.browser, page, async () => {
-    await visibleBox(page, search).pressSequentially(WORD, { delay });
+    await visibleBox(page, search).pressSequentially(WORD, { delay: KEY_EVERY_MS });
     await page.locator(search.results).getByText(`[[${WORD}]]`).first().waitFor();
     await page.waitForLoadState('networkidle');
     await page.evaluate(() => new Promise<IdleDeadline>((resolve) => requestIdleCallback(resolve)));
   });
   const moments = await page.evaluate(() => Reflect.get(window, 'moments') as Moment[]);
-  const durations = await page.evaluate(() => Reflect.get(window, 'durations') as number[]);
   bench.server.latency = () => 0;
   await close();
-  return {
-    ...readMoments(moments),
-    interaction: Math.max(0, ...durations),
-    longest,
-    requests: requests.length,
-    repeated: requests.length - new Set(requests).size,
-    ...bytes,
-  };
+  return { ...readMoments(moments), longest, ...bytes };
 }
 
 const limit = (contender: string, caseName: string, metric: string, most: number, unit = 'ms'): Limit => ({
@@ -315,18 +276,13 @@ export const searching: Measurement = {
   title: 'Typing a search',
   about: `Types "${WORD}", one key every ${KEY_EVERY_MS} ms, into a box with results, facets and pages, or into a navigation box. A key's wait ends with the frame that shows results for its text or a longer one. "Exact" is the number of keys, out of ${WORD.length}, whose own results were painted.`,
   contenders: searches.map(({ name }) => name),
-  cases: [{ name: FAST }, { name: SLOW }, { name: QUEUED }, { name: RANDOM, repeats: 2 }],
+  cases: [{ name: FAST }, { name: SLOW }, { name: RANDOM, repeats: 2 }],
   metrics: {
     wait: { label: 'key to results, median', unit: 'ms' },
     p95: { label: '95th percentile', unit: 'ms' },
-    first: { label: 'first key', unit: 'ms' },
-    later: { label: 'later keys, 95th percentile', unit: 'ms' },
     exact: { label: 'exact', unit: '' },
     last: { label: 'last key to its results', unit: 'ms' },
-    interaction: { label: 'longest interaction', unit: 'ms' },
     longest: { label: 'longest task', unit: 'ms' },
-    requests: { label: 'requests', unit: '' },
-    repeated: { label: 'repeated requests', unit: '' },
     script: { label: 'script executed', unit: 'KB', digits: 1 },
   },
   limits: [

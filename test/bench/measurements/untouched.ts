@@ -1,13 +1,5 @@
 import type { Page } from '@playwright/test';
-import {
-  memoryOf,
-  openPage,
-  timesToChanges,
-  timeToChange,
-  visit,
-  watchScripts,
-  workDuring,
-} from '../browser.ts';
+import { openPage, timeToChange, visit, watchScripts, workDuring } from '../browser.ts';
 import type { Bench, Limit, Measurement, MedianOf, Values } from '../measurement.ts';
 
 /** Page of the stand-in site, with the limits for its kind. */
@@ -20,37 +12,24 @@ interface SitePage {
   first?: FirstUse;
 }
 
-/** First use of a page: the pointer moves over a control, or touch taps it. */
+/** First use of a page, by touch. */
 interface FirstUse {
-  /** Widget to which the control belongs. */
-  widget: string;
-  /** Selector of the control. */
+  /** Selector of the control that is tapped. */
   press: string;
   /** Selector of an element that the tap adds, or whose `href` it changes. */
   changed: string;
-  /** Selector of an element that shows that the tap has arrived, if the browser itself shows it. */
-  answered?: string;
 }
 
 const pages: readonly SitePage[] = [
   {
     name: 'home',
     path: '/',
-    first: {
-      widget: 'banner',
-      press: '[data-banner-part="close"]',
-      changed: '[data-widget="banner"][hidden]',
-    },
+    first: { press: '[data-banner-part="close"]', changed: '[data-widget="banner"][hidden]' },
   },
   {
     name: 'list of events',
     path: '/events',
-    first: {
-      widget: 'content-list',
-      press: 'input[value="webinar"]',
-      changed: '.entry-title a',
-      answered: 'input[value="webinar"]:checked',
-    },
+    first: { press: 'input[value="webinar"]', changed: '.entry-title a' },
   },
   { name: 'event', path: '/events/consensus-conference-on-copd-exacerbations' },
   { name: 'resource', path: '/resources/sarcoidosis-beyond-steroids-in-plain-language' },
@@ -61,7 +40,6 @@ const pages: readonly SitePage[] = [
     name: 'accordions',
     path: '/gallery/accordion',
     first: {
-      widget: 'accordion',
       press: '[data-accordion-part="toggle"]',
       changed: '[data-accordion-open="all"] > details:not([open])',
     },
@@ -69,18 +47,12 @@ const pages: readonly SitePage[] = [
   {
     name: 'quizzes',
     path: '/gallery/quiz',
-    first: {
-      widget: 'quiz',
-      press: '[data-widget="quiz"] label',
-      changed: '[data-quiz-part="explainer"][open]',
-      answered: '[data-quiz-part="option"]:checked',
-    },
+    first: { press: '[data-widget="quiz"] label', changed: '[data-quiz-part="explainer"][open]' },
   },
   {
     name: 'more and less',
     path: '/gallery/more-less',
     first: {
-      widget: 'more-less',
       press: '#guideline [data-more-less-part="toggle"]',
       changed: '#guideline [aria-expanded="true"]',
     },
@@ -88,12 +60,12 @@ const pages: readonly SitePage[] = [
   {
     name: 'drawers',
     path: '/gallery/drawer',
-    first: { widget: 'drawer', press: '[data-opens="credits"]', changed: '#credits[data-state="open"]' },
+    first: { press: '[data-opens="credits"]', changed: '#credits[data-state="open"]' },
   },
   {
     name: 'menus',
     path: '/gallery/menu',
-    first: { widget: 'menu', press: '[data-opens="site-menu"]', changed: '#site-menu[data-state="open"]' },
+    first: { press: '[data-opens="site-menu"]', changed: '#site-menu[data-state="open"]' },
   },
   { name: 'search', path: '/search?q=asthma', isForm: true },
   { name: 'profile', path: '/account/profile', isForm: true },
@@ -133,39 +105,18 @@ const timeOfFragments = (page: Page): Promise<number> =>
     return Math.max(...fragments.map(({ responseEnd }) => responseEnd)) - start;
   });
 
-/** Moves a pointer over a control, or taps it, on a page that has settled but has not been used yet. */
-async function measureFirstUse(bench: Bench, address: string, first: FirstUse): Promise<Values> {
-  const timesOf = async (act: 'move' | 'tap'): Promise<{ time: number; answer: number; own: number }> => {
-    const { page, close } = await openPage(bench, { rate: 4, hasTouch: true, reducedMotion: true });
-    await visit(page, address);
-    const box = await page.locator(first.press).first().boundingBox();
-    if (!box) throw new Error(`${first.press} is not on the page`);
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-    bench.server.exchanges.length = 0;
-    const ready = `[data-widget="${first.widget}"][data-widget-state="ready"]`;
-    const answered = first.answered ?? `[data-widget-pressed], ${first.changed}`;
-    const times =
-      act === 'move'
-        ? [
-            await timeToChange(page, { event: 'pointermove', selector: ready }, () =>
-              page.mouse.move(x, y, { steps: 3 }),
-            ),
-          ]
-        : await timesToChanges(
-            page,
-            [first.changed, answered].map((selector) => ({ event: 'pointerdown', selector })),
-            () => page.touchscreen.tap(x, y),
-          );
-    const fragments = bench.server.exchanges.filter((exchange) => /\.html/.test(exchange.path));
-    const took = Math.max(0, ...fragments.map((exchange) => exchange.took));
-    const requested = await timeOfFragments(page);
-    await close();
-    const [time = Number.NaN, answer = time] = times;
-    return { time: time - took, answer, own: time - requested };
-  };
-  const { time: ready } = await timesOf('move');
-  const { time: tap, answer, own } = await timesOf('tap');
-  return { ready, tap, answer, own };
+/** Returns the time in ms from a tap to its change, without requests, on a page that has settled but has not been used yet. */
+async function measureFirstUse(bench: Bench, address: string, { press, changed }: FirstUse): Promise<Values> {
+  const { page, close } = await openPage(bench, { rate: 4, hasTouch: true, reducedMotion: true });
+  await visit(page, address);
+  const box = await page.locator(press).first().boundingBox();
+  if (!box) throw new Error(`${press} is not on the page`);
+  const time = await timeToChange(page, { event: 'pointerdown', selector: changed }, () =>
+    page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2),
+  );
+  const requested = await timeOfFragments(page);
+  await close();
+  return { own: time - requested };
 }
 
 async function measure(
@@ -188,12 +139,11 @@ async function measure(
     await close();
     return { script };
   };
-  const { page, cdp, close } = await openPage(bench, { rate: isSlow ? 4 : 1, first: watchLayoutShifts });
+  const { page, close } = await openPage(bench, { rate: isSlow ? 4 : 1, first: watchLayoutShifts });
   const work = await workDuring(bench.browser, page, () => visit(page, address));
-  const { listeners } = await memoryOf(cdp);
   const shift = await page.evaluate(() => Number(Reflect.get(window, 'shifted')));
   await close();
-  return { ...(round === 0 && !isSlow ? await bytes() : {}), ...work, listeners, shift };
+  return { ...(round === 0 && !isSlow ? await bytes() : {}), ...work, shift };
 }
 
 const FAST = '1×';
@@ -222,7 +172,7 @@ export const untouched: Measurement = {
   name: 'untouched',
   title: 'Untouched pages of the stand-in site',
   about:
-    "Opens a page and waits until it is idle. Only executed script counts, in brotli bytes. The search page, the application, the profile and the payments have forms that need script from the start. First use has two measurements: from a pointer move over a control until its widget is ready, and from an initial tap until the first frame that shows that the tap has arrived and until the frame that shows the resulting change, without the server's time. The time without requests leaves out everything from the start of the first request to the end of the last response. Both use reduced motion.",
+    'Opens a page and waits until it is idle. Only executed script counts, in brotli bytes. The search page, the application, the profile and the payments have forms that need script from the start. First use is measured from an initial tap until the frame that shows the resulting change, with reduced motion. The time without requests leaves out everything from the start of the first request to the end of the last response.',
   contenders: pages.map(({ name }) => name),
   isOwnOnly: true,
   cases: [{ name: FAST }, { name: SLOW }, { name: WITHOUT }, { name: FIRST_USE, repeats: 2 }],
@@ -231,12 +181,8 @@ export const untouched: Measurement = {
     cpu: { label: 'main thread', unit: 'ms' },
     longest: { label: 'longest task', unit: 'ms' },
     long: { label: 'tasks over 50 ms', unit: '' },
-    listeners: { label: 'listeners', unit: '' },
     shift: { label: 'layout shift', unit: '', digits: 3 },
-    ready: { label: 'pointer move to ready', unit: 'ms' },
-    tap: { label: 'tap to its change in a frame', unit: 'ms' },
     own: { label: 'tap to its change, without requests', unit: 'ms' },
-    answer: { label: 'tap to a frame that answers it', unit: 'ms' },
   },
   limits,
   measure,

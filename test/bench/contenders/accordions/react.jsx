@@ -17,19 +17,7 @@ function Disclosure({ question, answer }) {
   );
 }
 
-const roots = new Map();
-
-function mountAll(container) {
-  for (const host of container.querySelectorAll('.disclosure')) {
-    const [question, answer] = ['.question', '.answer'].map((part) => host.querySelector(part).textContent);
-    roots.set(host, hydrateRoot(host, <Disclosure question={question} answer={answer} />));
-  }
+for (const host of document.querySelectorAll('.disclosure')) {
+  const [question, answer] = ['.question', '.answer'].map((part) => host.querySelector(part).textContent);
+  hydrateRoot(host, <Disclosure question={question} answer={answer} />);
 }
-
-mountAll(document);
-// The page has to report rows that arrive or leave later.
-addEventListener('bench:added', ({ target }) => mountAll(target));
-addEventListener('bench:removing', () => {
-  for (const root of roots.values()) root.unmount();
-  roots.clear();
-});

@@ -1,3 +1,0 @@
-import { Alpine } from 'alpinejs';
-
-Alpine.start();
