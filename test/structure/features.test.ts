@@ -118,28 +118,3 @@ describe("the project's README", () => {
     expect(readFileSync('README.md', 'utf8')).toContain(`${first}, ${second}, ${third}`);
   });
 });
-
-describe('a feature', () => {
-  it.each([
-    ['const a = new URL("x"); URL.canParse(a)', 'URL.canParse: chrome 120, firefox 115, safari 17'],
-    ['[1].toSorted()', 'Array.toSorted: chrome 110, firefox 115, safari 16'],
-    ['document.startViewTransition()', 'Document.startViewTransition: chrome 111, firefox 144, safari 18'],
-  ])('of a script is reported: %s', (code, line) => {
-    expect(newerFeatures(scriptFeatures(code), {})).toContain(line);
-  });
-
-  it('is not found in the name of a variable after three dots', () => {
-    expect(scriptFeatures('const xr = []; [...xr]')).toEqual([]);
-  });
-
-  it.each([
-    ['a{text-wrap:pretty}', 'text-wrap: pretty'],
-    ['a{b:c;&::details-content{top:0}}', ':details-content'],
-    ['a{content:"×" / "";}', 'content: alt_text'],
-    ['@media (scripting:none){a{top:0}}', '@media (scripting)'],
-    ['@starting-style{a{top:0}}', '@starting-style'],
-    ['a{color:light-dark(red,blue)}', 'light-dark()'],
-  ])('of a stylesheet is reported: %s', (css, name) => {
-    expect(styleFeatures(css).map((feature) => feature.name)).toContain(name);
-  });
-});
