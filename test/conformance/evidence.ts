@@ -1,4 +1,4 @@
-import type { ListedTest } from '../requirements.ts';
+import type { ListedTest } from '../browserTests.ts';
 
 /** Prefix of the tags that name a criterion, such as `@wcag-2.4.11`. */
 const CRITERION_TAG = /^wcag-(.+)$/;

@@ -7,7 +7,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import packageFields from '../../package.json' with { type: 'json' };
 import { registry } from '../../src/entry/registry.ts';
 import { generatedFileWriter } from '../../src/tools/docs/generatedFiles.ts';
-import { browserTests } from '../requirements.ts';
+import { browserTests } from '../browserTests.ts';
 import { claims } from './claims.ts';
 import { criteria } from './criteria.ts';
 import { evidenceIn } from './evidence.ts';

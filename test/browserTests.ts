@@ -1,13 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/** One line of `requirements.md`. */
-export interface Requirement {
-  /** Id of the row, such as `LS-09`. */
-  id: string;
-  text: string;
-}
-
 /** Suite in the output of `playwright test --list --reporter=json`: a file, or a `describe` in it. */
 interface Suite {
   title: string;
@@ -31,12 +24,6 @@ interface SpecList {
   errors: readonly { message: string }[];
 }
 
-/** Returns the rows of `requirements.md`, that is, the list items that start with an id. */
-export function readRequirements(markdown: string): Requirement[] {
-  const rows = markdown.matchAll(/^- ([A-Z]{2}-\d{2}) (.+)$/gm);
-  return [...rows].map(([, id = '', text = '']) => ({ id, text }));
-}
-
 /** Returns the tests of a suite and of the suites within it. */
 function testsOf({ specs, suites = [] }: Suite, blocks: readonly string[] = []): ListedTest[] {
   return [
@@ -49,29 +36,6 @@ function testsOf({ specs, suites = [] }: Suite, blocks: readonly string[] = []):
   ];
 }
 
-/** Returns the tests of all files. */
-export const listedTests = ({ suites }: Pick<SpecList, 'suites'>): ListedTest[] =>
-  suites.flatMap((file) => testsOf(file));
-
-/** Returns the distinct tags of tests. */
-export const tagsOf = (tests: readonly Pick<ListedTest, 'tags'>[]): string[] => [
-  ...new Set(tests.flatMap(({ tags }) => tags)),
-];
-
-/** Returns the rows that no test is tagged with. */
-export function untested(requirements: readonly Requirement[], tags: readonly string[]): Requirement[] {
-  return requirements.filter(({ id }) => !tags.includes(id));
-}
-
-/** Returns the tags that look like a row's id but match no row. */
-export function unknownTags(requirements: readonly Requirement[], tags: readonly string[]): string[] {
-  const ids = new Set(requirements.map(({ id }) => id));
-  return tags.filter((tag) => /^[A-Z]{2}-\d+$/i.test(tag) && !ids.has(tag));
-}
-
-/** Pattern for Playwright's error if there are no specs. */
-const NO_TESTS = /No tests found/;
-
 /**
  * Returns all browser tests. Reads them from Playwright's own list, which includes tests created in a loop, and takes 4 s on
  * an idle machine.
@@ -82,8 +46,7 @@ export async function browserTests(): Promise<ListedTest[]> {
   const listing = promisify(execFile)(process.execPath, command, { maxBuffer: 64 * 1024 * 1024 });
   // If a spec fails to load, Playwright exits with 1 and names the spec in its report.
   const { stdout } = await listing.catch((failure: { stdout: string }) => failure);
-  const list = JSON.parse(stdout) as SpecList;
-  const errors = list.errors.filter(({ message }) => !NO_TESTS.test(message));
+  const { suites, errors } = JSON.parse(stdout) as SpecList;
   if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'));
-  return listedTests(list);
+  return suites.flatMap((file) => testsOf(file));
 }
