@@ -1,26 +1,19 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { ready } from './ready.ts';
 
-/** Parts of a drawer or modal. */
-export interface DialogParts {
-  host: Locator;
-  /** Dialog in the accessibility tree. It is in the tree only while it is open. */
-  dialog: Locator;
-  /** First opener on the page. */
-  opener: Locator;
-  close: Locator;
-}
-
-/** Returns the parts of the dialog with this id, with or without JavaScript. */
-export function dialogParts(page: Page, id: string): DialogParts {
+/** Returns the parts of the drawer or modal with this id, with or without JavaScript. */
+export function dialogParts(page: Page, id: string) {
   const host = page.locator(`#${id}`);
   return {
     host,
+    // It is in the accessibility tree only while it is open.
     dialog: host.getByRole('dialog'),
     opener: page.locator(`[data-opens="${id}"]`).first(),
     close: host.getByRole('button', { name: 'Close' }),
   };
 }
+
+export type DialogParts = ReturnType<typeof dialogParts>;
 
 /**
  * Opens a widget's gallery page, waits until all widgets are mounted, and returns the parts of one dialog. A widget that
