@@ -39,10 +39,6 @@ export async function showSlider(page: Page, example: string): Promise<SliderPar
   return slider;
 }
 
-/** Emulates `prefers-reduced-motion`, so that the slider moves without a transition. */
-export const reduceSliderMotion = (page: Page): Promise<void> =>
-  page.emulateMedia({ reducedMotion: 'reduce' });
-
 /** Waits until the slide's edge is aligned with the slider viewport's edge. */
 export async function expectAt(
   { viewport, slides }: SliderParts,
