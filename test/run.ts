@@ -27,7 +27,7 @@ const env = {
   PATH: `${path.resolve('node_modules/.bin')}${path.delimiter}${process.env.PATH}`,
 };
 
-/** Start of a line with which the reporters of both test runners report their progress. */
+/** Start of a line with which Playwright reports its progress. */
 const PROGRESS = /^\[(\d+)\/(\d+)\]/;
 
 /** Seconds between two lines of progress where lines cannot be replaced, such as in a log. */
