@@ -98,12 +98,6 @@ const FAULTS: Readonly<Record<string, Fault>> = {
     check: onlyColor,
     found: /^nothing but its color shows/,
   },
-  'a link in a sentence that is not underlined (1.4.1)': {
-    html: '<p>Read <a href="#more">the rules</a> first.</p>',
-    css: HUES,
-    check: onlyColor,
-    found: /^the link a "the rules"/,
-  },
   'a tip that appears on hover (1.4.13)': {
     html: TIP,
     css: '.tip { display: none } .opener:hover + .tip { display: block }',

@@ -4,7 +4,7 @@ interface Colors {
   faint: () => string[];
   /** Focus rings with a contrast below 3:1 (WCAG 1.4.11). Moves the focus. */
   faintFocus: () => string[];
-  /** States and links that differ from others only in their hue (WCAG 1.4.1). */
+  /** States that differ from others only in their hue (WCAG 1.4.1). For links in a text, axe has a rule. */
   onlyColor: () => string[];
   /** Number of things that the checks have judged. */
   judged: () => number;
@@ -312,24 +312,10 @@ export function defineColors(): void {
     });
   }
 
-  function plainLinks(): string[] {
-    return inScope('a[href]').flatMap((link) => {
-      const block = link.closest('p, li, dd, td, label, legend, div');
-      const style = getComputedStyle(link);
-      const around = [...(block?.childNodes ?? [])].filter(
-        (node) => node instanceof Text && node.data.trim() !== '',
-      );
-      if (style.display !== 'inline' || around.length === 0 || link.parentElement !== block) return [];
-      judgments++;
-      const isMarked = style.textDecorationLine !== 'none' || bordersOf(style).length > 0;
-      return isMarked ? [] : [`the link ${describe(link)} differs from the text around it only in its color`];
-    });
-  }
-
   window.colors = {
     faint: () => [...new Set([...faintFields(), ...faintIcons()])],
     faintFocus,
-    onlyColor: () => [...lookAlikes(), ...unexplainedErrors(), ...plainLinks()],
+    onlyColor: () => [...lookAlikes(), ...unexplainedErrors()],
     judged: () => judgments,
   };
 }

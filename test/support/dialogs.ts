@@ -41,12 +41,6 @@ export async function expectClosed({ host, dialog }: DialogParts): Promise<void>
 /** Emulates `prefers-reduced-motion`, for tests of the state before and after a transition. */
 export const reduceMotion = (page: Page): Promise<void> => page.emulateMedia({ reducedMotion: 'reduce' });
 
-declare global {
-  interface Window {
-    reasons?: string[];
-  }
-}
-
 /**
  * Prevents the default action of every future hook event of this type.
  * @returns a function that reads the reasons of the events prevented so far
@@ -57,13 +51,13 @@ export async function preventHook(
 ): Promise<() => Promise<string[]>> {
   await page.evaluate((hook) => {
     const reasons: string[] = [];
-    window.reasons = reasons;
+    Reflect.set(window, 'reasons', reasons);
     document.addEventListener(hook, (event) => {
       event.preventDefault();
       reasons.push((event as CustomEvent<{ reason: string }>).detail.reason);
     });
   }, type);
-  return () => page.evaluate(() => window.reasons ?? []);
+  return () => page.evaluate(() => Reflect.get(window, 'reasons') as string[]);
 }
 
 /** Returns the markup of the page's body. */
