@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 /** Suite in the output of `playwright test --list --reporter=json`: a file, or a `describe` in it. */
 interface Suite {
   title: string;
-  specs: readonly { file: string; title: string; tags: readonly string[] }[];
+  specs: readonly { file: string; line: number; title: string; tags: readonly string[] }[];
   suites?: readonly Suite[];
 }
 
@@ -12,6 +12,7 @@ interface Suite {
 export interface ListedTest {
   /** File in `test/browser/`. */
   file: string;
+  line: number;
   /** Title, after the titles of the blocks that contain the test: `without JavaScript › the page is readable`. */
   title: string;
   /** Tags, without `@`. */
@@ -27,8 +28,9 @@ interface SpecList {
 /** Returns the tests of a suite and of the suites within it. */
 function testsOf({ specs, suites = [] }: Suite, blocks: readonly string[] = []): ListedTest[] {
   return [
-    ...specs.map(({ file, title, tags }) => ({
+    ...specs.map(({ file, line, title, tags }) => ({
       file,
+      line,
       title: [...blocks, title].join(' › '),
       tags: tags.map((tag) => tag.replace(/^@/, '')),
     })),

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { registry } from '../../src/entry/registry.ts';
 import { catalog } from '../../src/tools/catalog.ts';
-import { browserTests } from '../browserTests.ts';
+import { browserTests, type ListedTest } from '../browserTests.ts';
 import { claims, widgetsTestedFor } from '../conformance/claims.ts';
 import { INVISIBLE_WIDGETS } from '../conformance/folders.ts';
 import { journeys } from '../conformance/journeys.ts';
@@ -11,15 +11,27 @@ import { isScript, readProject } from './project.ts';
 
 const widgets = Object.keys(registry);
 
-// Playwright's list of tests has taken more than 30 s on a busy machine.
-it('every row of the requirements has a browser test, and every tag that looks like an id has a row', async () => {
-  const tags = new Set((await browserTests()).flatMap((test) => test.tags));
+let tests: ListedTest[];
+
+beforeAll(async () => {
+  tests = await browserTests();
+  // Playwright's list of tests has taken more than 30 s on a busy machine.
+}, 120_000);
+
+it('each browser spec starts with the page without JavaScript, on which everything else builds', () => {
+  const first = new Map(tests.toSorted((a, b) => b.line - a.line).map((test) => [test.file, test.title]));
+  expect(first.size).toBeGreaterThan(100);
+  expect([...first].filter(([, title]) => !title.startsWith('without JavaScript › '))).toEqual([]);
+});
+
+it('every row of the requirements has a browser test, and every tag that looks like an id has a row', () => {
+  const tags = new Set(tests.flatMap((test) => test.tags));
   const lines = readFileSync('test/requirements.md', 'utf8').matchAll(/^- ([A-Z]{2}-\d{2}) .+$/gm);
   const ids = [...lines].map(([, id = '']) => id);
   expect(ids.length).toBeGreaterThan(0);
   expect(ids.filter((id) => !tags.has(id))).toEqual([]);
   expect([...tags].filter((tag) => /^[A-Z]{2}-\d+$/i.test(tag) && !ids.includes(tag))).toEqual([]);
-}, 120_000);
+});
 
 // The build stage compares the claims with the tests: `conformance/main.ts --check`.
 describe('the claims of conformance', () => {
