@@ -128,12 +128,6 @@ it('each item and host has all facts, as sentences', () => {
   expect(facts.filter((fact) => !/[.\]]$/.test(fact))).toEqual([]);
 });
 
-it('the register has keys for both areas', () => {
-  const { areas } = registerOf(features);
-  expect(areas.localStorage.keys).toContain('bannerClosedState');
-  expect(areas.sessionStorage.prefixes).toContain('society-widgets:draft:');
-});
-
 it('what the entry and the script in the page read is declared by a widget', () => {
   const read = (file: string): string => readFileSync(`src/entry/${file}`, 'utf8');
   const [, names = ''] = /\{ (.+) \} = localStorage/.exec(read('head-snippet.js')) ?? [];
