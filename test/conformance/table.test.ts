@@ -8,7 +8,7 @@ import { mistakesIn } from './table.ts';
 
 const WIDGETS = ['donation', 'npi-field', 'slider'];
 
-const listed = (file: string, title: string, ...tags: string[]) => ({ file, line: 1, title, tags });
+const listed = (file: string, title: string, ...tags: string[]) => ({ file, title, tags });
 
 const evidence = evidenceIn(
   [

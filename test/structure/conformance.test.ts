@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { registry } from '../../src/entry/registry.ts';
 import { catalog } from '../../src/tools/catalog.ts';
-import { browserTests, type ListedTest } from '../browserTests.ts';
+import { browserTests } from '../browserTests.ts';
 import { claims, widgetsTestedFor } from '../conformance/claims.ts';
 import { INVISIBLE_WIDGETS } from '../conformance/folders.ts';
 import { journeys } from '../conformance/journeys.ts';
@@ -11,7 +11,7 @@ import { isScript, readProject } from './project.ts';
 
 const widgets = Object.keys(registry);
 
-let tests: ListedTest[];
+let tests: Awaited<ReturnType<typeof browserTests>>;
 
 beforeAll(async () => {
   tests = await browserTests();
