@@ -6,12 +6,12 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
+import type { Manifest } from 'vite';
 import {
   budgetIssues,
   defaultBudgets,
   filesOfPages,
   groupFiles,
-  type Manifest,
   type Size,
   type SumBudget,
   sumsOf,

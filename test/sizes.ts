@@ -1,19 +1,5 @@
 import { createHash } from 'node:crypto';
-
-/** Vite's `.vite/manifest.json`, which lists the files and imports of each chunk. */
-export type Manifest = Readonly<Record<string, ManifestChunk>>;
-
-interface ManifestChunk {
-  file: string;
-  name?: string;
-  /** Module for which the chunk was created. Absent for a chunk that other chunks share. */
-  src?: string;
-  isEntry?: boolean;
-  /** Manifest keys of the chunk's static imports. */
-  imports?: readonly string[];
-  /** Manifest keys of the chunks that it loads with `import()`. */
-  dynamicImports?: readonly string[];
-}
+import type { Manifest, ManifestChunk } from 'vite';
 
 /** Size in bytes of files that a visitor downloads together. */
 export interface Size {
