@@ -39,10 +39,6 @@ const DRAGGING =
 const PICTURES =
   /<(img|picture|canvas|image)\b|<text\b|createElement\(['"`](img|canvas|picture)|url\((?!['"]?#)/;
 
-/** Styles or scripts that depend on how the visitor holds the device, or that fix it. */
-const ORIENTATION =
-  /\(orientation:|screen\.orientation|matchMedia\([^)]*orientation|orientation\.lock/;
-
 /** Words that describe a shape, a color, a size or a place, which somebody who doesn't see the page cannot find. */
 const SENSORY =
   /\b(on|to|at|in) the (left|right|top|bottom|corner|side)\b|\b(left|right)-hand\b|\b(round|square|circular|triangular|red|green|blue|yellow|gr[ae]y|colored|highlighted|bold|larger|smaller) (\w+ )?(button|icon|field|box|link|text|mark|border|area)\b/i;
@@ -111,13 +107,6 @@ describe('what no widget contains', () => {
     expect(sensoryTexts(project({ 'widgets/x/x.twig': '<p>Use the menu on the left.</p>' }))).toEqual([
       'widgets/x/x.twig: Use the menu on the left.',
     ]);
-  });
-
-  it('is a rule for portrait or landscape only (WCAG 1.3.4)', () => {
-    expect(filesWith(projectFiles, ORIENTATION)).toEqual([]);
-    expect(
-      found(ORIENTATION, '@media (orientation: portrait) { p { display: none } }', 'widgets/x/x.css'),
-    ).toEqual(['widgets/x/x.css']);
   });
 
   it('is a picture of text: only sponsors have pictures, their logos (WCAG 1.4.5)', () => {
