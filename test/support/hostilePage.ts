@@ -3,25 +3,12 @@ import { expectUse } from './expectedUses.ts';
 import { interceptRequests } from './interceptRequests.ts';
 import { openOwnPage } from './probes.ts';
 
-/** Page as the CMS would send it, with markup that somebody else has stored in it. */
-interface StoredPage {
-  /** Path of the page, `/hostile` by default. */
-  path?: string;
-  /** Markup of the body. */
-  body: string;
-  /** Markup in the head, before the script. */
-  head?: string;
-}
-
-/** Opens a page that contains any markup, under the strict policy, with the built bundle. */
-export const openStoredPage = (
-  page: Page,
-  { path = '/hostile', body, head = '' }: StoredPage,
-): Promise<void> =>
+/** Opens a page whose body contains markup that somebody else has stored, under the strict policy, with the built bundle. */
+export const openStoredPage = (page: Page, body: string): Promise<void> =>
   openOwnPage(
     page,
-    path,
-    `<link rel="stylesheet" href="/widgets.css">${head}<script type="module" src="/widgets.js"></script>`,
+    '/hostile',
+    '<link rel="stylesheet" href="/widgets.css"><script type="module" src="/widgets.js"></script>',
     body,
   );
 
