@@ -1,5 +1,4 @@
 import { tsImport } from 'tsx/esm/api';
-import { displayInKeyframes } from './test/lint/displayInKeyframes.js';
 
 // Node 20 cannot load TypeScript.
 const { MARKUP_NAMES, SITE_CLASSES, STRIPE_CLASSES } = await tsImport(
@@ -13,7 +12,6 @@ const SET_BY_MARKUP =
 
 /** This project's own rules for stylesheets. Biome applies the general rules. */
 export default {
-  plugins: [displayInKeyframes],
   rules: {
     'declaration-property-value-disallowed-list': [
       {
@@ -49,13 +47,18 @@ export default {
       { message: 'Start class names with `sw-`, because a site could use the same name.' },
     ],
     'rule-selector-property-disallowed-list': [
-      { '/data-widget-state[^ >+~]*$/': ['/^--/'] },
       {
-        message:
-          'Set the properties of the parts instead: a custom property is inherited, so each change of the state restyles everything in the host.',
+        '/data-widget-state[^ >+~]*$/': ['/^--/'],
+        // Selectors in keyframes.
+        '/^(?:from|to|[\\d.]+%)/': ['display'],
+      },
+      {
+        message: (_selector, property) =>
+          property === 'display'
+            ? 'WebKit keeps an animation of `display` running after its selector has stopped matching: see src/controls/pre-enhancement.css.'
+            : 'Set the properties of the parts instead: a custom property is inherited, so each change of the state restyles everything in the host.',
       },
     ],
-    'widgets/display-in-keyframes': true,
   },
   overrides: [
     {

@@ -10,16 +10,6 @@ import { findOrInstall } from './install.ts';
  */
 export type Kind = 'headless shell' | 'full';
 
-/** Properties of a machine that determine which browsers the tests use. */
-interface Machine {
-  /** Paths from the environment variables `CHROMIUM` and `FULL_CHROMIUM`. */
-  asked: Partial<Record<Kind, string>>;
-  isRoot: boolean;
-  hasAptGet: boolean;
-  /** Path of the browser that Playwright downloads, whether or not it exists. */
-  ownPath: string;
-}
-
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 const FULL_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
@@ -28,21 +18,24 @@ const FULL_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/b
  * used or reported as missing, but never replaced. A full browser can stand in for the headless shell, but not the other way
  * around.
  */
-function candidates({ asked, ownPath }: Machine, kind: Kind): string[] {
-  const full = asked.full ? [asked.full] : [...FULL_BROWSERS, ownPath];
+function candidates(kind: Kind): string[] {
+  const { CHROMIUM, FULL_CHROMIUM } = process.env;
+  const full = FULL_CHROMIUM ? [FULL_CHROMIUM] : [...FULL_BROWSERS, chromium.executablePath()];
   if (kind === 'full') return full;
-  const shell = asked['headless shell'];
-  return shell ? [shell] : [HEADLESS_SHELL, ...full];
+  return CHROMIUM ? [CHROMIUM] : [HEADLESS_SHELL, ...full];
 }
 
 /** Returns shell commands that may install the browsers. They are tried in the given order until both browsers are found. */
-function installations({ isRoot, hasAptGet }: Machine): string[] {
-  if (!isRoot) return ['npx playwright install chromium'];
+function installations(): string[] {
+  if (process.getuid?.() !== 0) return ['npx playwright install chromium'];
   // Ubuntu has no package of the headless shell, and its `chromium` package contains only a wrapper that requires snap. In
   // that case, Playwright's own browser is installed next.
   const packages = 'chromium chromium-headless-shell fonts-dejavu-core';
   const system = `apt-get update && apt-get install -y --no-install-recommends ${packages}`;
-  return [...(hasAptGet ? [system] : []), 'npx playwright install --with-deps chromium'];
+  return [
+    ...(existsSync('/usr/bin/apt-get') ? [system] : []),
+    'npx playwright install --with-deps chromium',
+  ];
 }
 
 /** Returns whether a browser starts. Existence is not enough: Ubuntu's `chromium` is a wrapper that fails without snap. */
@@ -50,19 +43,9 @@ function starts(path: string): boolean {
   return existsSync(path) && spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0;
 }
 
-function thisMachine(): Machine {
-  const { CHROMIUM, FULL_CHROMIUM } = process.env;
-  return {
-    asked: { ...(CHROMIUM && { 'headless shell': CHROMIUM }), ...(FULL_CHROMIUM && { full: FULL_CHROMIUM }) },
-    isRoot: process.getuid?.() === 0,
-    hasAptGet: existsSync('/usr/bin/apt-get'),
-    ownPath: chromium.executablePath(),
-  };
-}
-
 /** Returns the path of a Chromium that starts, if this machine has one. */
 export function findChromium(kind: Kind): string | undefined {
-  return candidates(thisMachine(), kind).find(starts);
+  return candidates(kind).find(starts);
 }
 
 /**
@@ -73,13 +56,11 @@ function ensureBrowsers(): Record<Kind, string> {
   const found = findOrInstall(() => {
     const [shell, full] = [findChromium('headless shell'), findChromium('full')];
     return shell && full ? { 'headless shell': shell, full } : undefined;
-  }, installations(thisMachine()));
+  }, installations());
   if (found) return found;
-  const tried = [
-    ...new Set([...candidates(thisMachine(), 'headless shell'), ...candidates(thisMachine(), 'full')]),
-  ];
+  const tried = new Set([...candidates('headless shell'), ...candidates('full')]);
   throw new Error(
-    `No Chromium starts on this machine. Tried ${tried.join(', ')}. Set CHROMIUM and FULL_CHROMIUM.`,
+    `No Chromium starts on this machine. Tried ${[...tried].join(', ')}. Set CHROMIUM and FULL_CHROMIUM.`,
   );
 }
 

@@ -6,7 +6,6 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { onRequest, type Stage, stages } from './stages.ts';
@@ -22,12 +21,7 @@ interface Result extends Tally {
   stage: Stage;
 }
 
-const env = {
-  ...process.env,
-  PATH: `${path.resolve('node_modules/.bin')}${path.delimiter}${process.env.PATH}`,
-};
-
-/** Start of a line with which the reporters of both test runners report their progress. */
+/** Start of a line with which Playwright reports its progress. */
 const PROGRESS = /^\[(\d+)\/(\d+)\]/;
 
 /** Seconds between two lines of progress where lines cannot be replaced, such as in a log. */
@@ -64,7 +58,7 @@ function watchProgress(name: string): (line: string) => void {
 }
 
 async function runCommand(command: string, watch: (line: string) => void): Promise<Output> {
-  const child = spawn(`${command} 2>&1`, { shell: true, stdio: ['inherit', 'pipe', 'inherit'], env });
+  const child = spawn(`${command} 2>&1`, { shell: true, stdio: ['inherit', 'pipe', 'inherit'] });
   const ended = new Promise<number | null>((resolve) => {
     child.on('close', resolve);
   });
@@ -132,7 +126,7 @@ const [first = '', ...more] = process.argv.slice(2);
 const command = onRequest[first];
 if (command !== undefined) {
   // The shell receives the arguments unchanged: `npm test -- foreign -g 'dark colors'`.
-  const { status } = spawnSync('sh', ['-c', `${command} "$@"`, 'sh', ...more], { stdio: 'inherit', env });
+  const { status } = spawnSync('sh', ['-c', `${command} "$@"`, 'sh', ...more], { stdio: 'inherit' });
   process.exit(status ?? 1);
 }
 

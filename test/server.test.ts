@@ -12,12 +12,13 @@ const sendToSite = (request: Request): Promise<Response> => handle(request, prev
 
 /** Plays the contract against the stand-in site, without a network. */
 async function play(
-  address: string,
+  addresses: string | readonly string[],
   { slow = 60_000, ...others }: Partial<ServerCheckOptions> = {},
 ): Promise<PageResult[]> {
   const options = { timeout: 60_000, slow, limit: 1, isCrawl: false, send: sendToSite, ...others };
+  const pages = [addresses].flat().map((address) => new URL(address, ORIGIN));
   const results: PageResult[] = [];
-  for await (const result of checkServer([new URL(address, ORIGIN)], options)) results.push(result);
+  for await (const result of checkServer(pages, options)) results.push(result);
   return results;
 }
 
@@ -320,19 +321,9 @@ describe('planted faults are found', () => {
     const methods: string[] = [];
     const send = (request: Request): Promise<Response> => {
       methods.push(request.method);
-      return handle(request, previewSite);
+      return sendToSite(request);
     };
-    const pages = ['/donate', `${PURCHASE}?fixture=breach-live-key`].map((path) => new URL(path, ORIGIN));
-    const results: PageResult[] = [];
-    for await (const result of checkServer(pages, {
-      send,
-      timeout: 60_000,
-      slow: 5000,
-      limit: 9,
-      isCrawl: false,
-    }))
-      results.push(result);
-    expect(results).toEqual([
+    expect(await play(['/donate', `${PURCHASE}?fixture=breach-live-key`], { send, limit: 9 })).toEqual([
       expect.objectContaining({ failure: expect.stringContaining('live Stripe key') }),
     ]);
     expect(methods).toEqual(['GET', 'GET']);
@@ -359,11 +350,8 @@ describe('breaches that endanger money or data', () => {
 
 describe('pages', () => {
   it('are found by following links', async () => {
-    const send = (request: Request) => handle(request, previewSite);
-    const addresses: string[] = [];
-    const options = { send, timeout: 60_000, slow: 60_000, limit: 3, isCrawl: true };
-    for await (const { page } of checkServer([new URL('/events', ORIGIN)], options)) addresses.push(page);
-    expect(addresses).toEqual([`${ORIGIN}/events`, expect.stringContaining(ORIGIN)]);
+    const found = await play('/events', { limit: 3, isCrawl: true });
+    expect(found.map(({ page }) => page)).toEqual([`${ORIGIN}/events`, expect.stringContaining(ORIGIN)]);
   });
 
   it('are not checked if they redirect', async () => {

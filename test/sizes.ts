@@ -1,21 +1,5 @@
 import { createHash } from 'node:crypto';
-
-/** Vite's `.vite/manifest.json`, which lists the files and imports of each chunk. */
-export type Manifest = Readonly<Record<string, ManifestChunk>>;
-
-interface ManifestChunk {
-  file: string;
-  name?: string;
-  /** Module for which the chunk was created. Absent for a chunk that other chunks share. */
-  src?: string;
-  isEntry?: boolean;
-  /** True if an `import()` loads it, even if other chunks import it statically. */
-  isDynamicEntry?: boolean;
-  /** Manifest keys of the chunk's static imports. */
-  imports?: readonly string[];
-  /** Manifest keys of the chunks that it loads with `import()`. */
-  dynamicImports?: readonly string[];
-}
+import type { Manifest, ManifestChunk } from 'vite';
 
 /** Size in bytes of files that a visitor downloads together. */
 export interface Size {
@@ -177,31 +161,4 @@ export function sumsOf(sizes: readonly Size[], budgets: Readonly<Record<string, 
     const sum = (key: 'raw' | 'brotli') => parts.reduce((all, size) => all + size[key], 0);
     return { name, raw: sum('raw'), brotli: sum('brotli') };
   });
-}
-
-/**
- * Returns an issue for each chunk that imports the entry. On a page that loads `widgets.js?v=3`, such a chunk
- * would run the entry a second time as `widgets.js`.
- */
-export function entryImporters(manifest: Manifest): string[] {
-  const isEntry = (key: string) => manifest[key]?.isEntry === true;
-  const importers = Object.values(manifest).filter(({ imports }) => imports?.some(isEntry));
-  return importers.map(({ file }) => `${file} imports the entry: move their shared code to another module`);
-}
-
-/**
- * Returns an issue for each file that the entry imports statically, because even a page that nobody uses would load the file
- * and wait for it.
- */
-export function entryImports(manifest: Manifest): string[] {
-  const imports = Object.values(manifest).flatMap((chunk) => (chunk.isEntry ? (chunk.imports ?? []) : []));
-  return imports.map((key) => `${manifest[key]?.file ?? key} is imported by the entry: use import()`);
-}
-
-/** Returns a table of the sizes and budgets, as lines. */
-export function sizeTable(sizes: readonly Size[], budgets: Readonly<Record<string, number>>): string[] {
-  const rows = sizes.map(({ name, raw, brotli }) => [name, raw, brotli, budgets[name] ?? 'none'].map(String));
-  return [['file', 'raw', 'brotli', 'budget'], ...rows].map(([name = '', ...numbers]) =>
-    [name.padEnd(26), ...numbers.map((number) => number.padStart(9))].join(''),
-  );
 }

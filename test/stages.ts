@@ -22,7 +22,7 @@ function vitest(name: string): Stage {
   const runner = `vitest run --project ${name}`;
   return {
     name,
-    commands: [`${runner} --reporter=./test/vitestProgress.ts --reporter=json --outputFile.json=${file}`],
+    commands: [`${runner} --reporter=minimal --reporter=json --outputFile.json=${file}`],
     report: { file, count: vitestTally, runner },
   };
 }

@@ -1,4 +1,7 @@
 import path from 'node:path';
+import type { JSONReport } from '@playwright/test/reporter';
+import type { JsonTestResults } from 'vitest/node';
+import { testsOf } from './browserTests.ts';
 
 /** Number of tests or checks. */
 export interface Tally {
@@ -10,46 +13,9 @@ export interface Tally {
   flaky?: readonly string[];
 }
 
-interface VitestReport {
-  numPassedTests: number;
-  numFailedTests: number;
-  testResults: readonly {
-    name: string;
-    status: string;
-    assertionResults: readonly { fullName: string; status: string }[];
-  }[];
-}
-
-interface PlaywrightSuite {
-  title: string;
-  specs: readonly { title: string; file: string; line: number; tests: readonly { status: string }[] }[];
-  suites?: readonly PlaywrightSuite[];
-}
-
-interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number };
-  /** Errors outside tests, such as a spec that fails to load or a server that fails to start. */
-  errors: readonly { message?: string }[];
-  suites: readonly PlaywrightSuite[];
-}
-
-function testsWith(
-  wanted: 'flaky' | 'unexpected',
-  suites: readonly PlaywrightSuite[],
-  titles: readonly string[] = [],
-): string[] {
-  return suites.flatMap(({ title, specs, suites: inner = [] }) => {
-    // The outermost suite is the file, which is already part of each spec's name.
-    const around = title.endsWith('.spec.ts') ? titles : [...titles, title];
-    const found = specs.filter(({ tests }) => tests.some(({ status }) => status === wanted));
-    const names = found.map((spec) => `${spec.file}:${spec.line} › ${[...around, spec.title].join(' › ')}`);
-    return [...names, ...testsWith(wanted, inner, around)];
-  });
-}
-
 /** Counts the tests in a Vitest JSON report. A file that fails to load contains no tests, and counts as one failed test. */
 export function vitestTally(json: unknown): Tally {
-  const { numPassedTests, numFailedTests, testResults } = json as VitestReport;
+  const { numPassedTests, numFailedTests, testResults } = json as JsonTestResults;
   const broken = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
   const failures = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
@@ -67,15 +33,21 @@ export function vitestTally(json: unknown): Tally {
  * Counts the tests in a Playwright JSON report. Only CI retries failed tests, so only there can a test be reported as flaky.
  */
 export function playwrightTally(json: unknown): Tally {
-  const { stats, errors, suites } = json as PlaywrightReport;
+  const report = json as JSONReport;
+  const { stats, errors } = report;
+  const testsWith = (wanted: 'flaky' | 'unexpected'): string[] =>
+    testsOf(report)
+      .filter(({ tests }) => tests.some(({ status }) => status === wanted))
+      .map(({ file, line, title }) => `${file}:${line} › ${title}`);
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
     failures: [
-      ...testsWith('unexpected', suites),
+      ...testsWith('unexpected'),
+      // Such as a spec that fails to load or a server that fails to start.
       ...errors.map(({ message }) => `outside the tests: ${message ?? 'an error without a message'}`),
     ],
-    flaky: testsWith('flaky', suites),
+    flaky: testsWith('flaky'),
   };
 }
 

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
+import { buttonNamed } from '../support/account.ts';
 import { expectAnnouncedLater, listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import {
   CREDENTIALS_GALLERY,
   chosenNames,
   chosenRows,
-  credentialsButton,
   HOSTILE_NAME,
   openProfile,
   orderOf,
@@ -263,7 +263,7 @@ test.describe('searching', () => {
       await searchField(scope).click();
       await searchField(scope).press('ArrowDown');
       await expect(suggestions(scope)).toHaveCount(0);
-      await credentialsButton(page, 'Remove DO').click();
+      await buttonNamed(page, 'Remove DO').click();
       await expect(scope.getByText('Limit of 2 reached')).toBeHidden();
       await page.getByRole('button', { name: 'Save boards' }).click();
       await expect(page).toHaveURL(/sortedContactDesignations/);

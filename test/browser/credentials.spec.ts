@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
+import { buttonNamed } from '../support/account.ts';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { expectNoAxeFindings } from '../support/axe.ts';
 import {
   CREDENTIALS_GALLERY,
   chosenNames,
   chosenRows,
-  credentialsButton,
   openProfile,
   orderOf,
   preview,
@@ -40,10 +40,10 @@ test.describe('the order', () => {
       const scope = await openProfile(page);
       expect(await chosenNames(scope)).toEqual(['PhD', 'MD', 'NA', 'MPH']);
       expect(await submittedOrder(scope)).toEqual(orderOf('13', '11', '99', '14'));
-      await credentialsButton(page, 'Move MD earlier').click();
+      await buttonNamed(page, 'Move MD earlier').click();
       expect(await chosenNames(scope)).toEqual(['MD', 'PhD', 'NA', 'MPH']);
       expect(await submittedOrder(scope)).toEqual(orderOf('11', '13', '99', '14'));
-      await credentialsButton(page, 'Remove PhD').click();
+      await buttonNamed(page, 'Remove PhD').click();
       expect(await submittedOrder(scope)).toEqual(orderOf('11', '99', '14'));
       await expectNoAxeFindings(page);
       await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -56,7 +56,7 @@ test.describe('the order', () => {
     await test.step('stays in the markup, together with the choice in the select, when the widget unmounts', async () => {
       await asNewVisitor();
       const scope = await openProfile(page);
-      await credentialsButton(page, 'Move MD earlier').click();
+      await buttonNamed(page, 'Move MD earlier').click();
       const form = await scope.locator('form').elementHandle();
       await form?.evaluate((element) => element.remove());
       const state = () =>
@@ -83,11 +83,11 @@ test.describe('the order', () => {
       await expect(preview(page)).toHaveText('Jane Roe, PhD, MD, MPH');
       // An `output` is a live region: it would be read with each change, beside the announcement of the position.
       await expect(preview(page)).toHaveAttribute('aria-live', 'off');
-      for (const name of ['PhD', 'MD', 'MPH']) await credentialsButton(page, `Remove ${name}`).press('Enter');
+      for (const name of ['PhD', 'MD', 'MPH']) await buttonNamed(page, `Remove ${name}`).press('Enter');
       await expect(preview(page)).toHaveText('Jane Roe');
       await page.getByLabel('Last name').fill('<i>Roe</i>');
       await expect(preview(page)).toHaveText('Jane <i>Roe</i>');
-      await credentialsButton(page, 'Remove NA').click();
+      await buttonNamed(page, 'Remove NA').click();
       await expect(preview(page)).toHaveText('Jane <i>Roe</i>');
     });
     await test.step('shows its line only while there is a name or a credential to show', async () => {
@@ -105,8 +105,8 @@ test.describe('the order', () => {
     await test.step("is restored on Back and on reload, and returns to the server's order on a form reset", async () => {
       await asNewVisitor();
       const scope = await openProfile(page);
-      await credentialsButton(page, 'Move MPH earlier').click();
-      await credentialsButton(page, 'Remove PhD').click();
+      await buttonNamed(page, 'Move MPH earlier').click();
+      await buttonNamed(page, 'Remove PhD').click();
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       await expect(page).toHaveURL(/sortedContactDesignations/);
       await page.goBack();
@@ -157,18 +157,18 @@ test.describe('reordering and removing', () => {
     await test.step('works by keyboard, keeps the focus on the row, and is announced', async () => {
       const announcements = await listenToAnnouncements(page);
       const scope = await openProfile(page);
-      await credentialsButton(page, 'Move PhD later').focus();
+      await buttonNamed(page, 'Move PhD later').focus();
       await page.keyboard.press('Enter');
-      await expect(credentialsButton(page, 'Move PhD later')).toBeFocused();
+      await expect(buttonNamed(page, 'Move PhD later')).toBeFocused();
       expect(await chosenNames(scope)).toEqual(['MD', 'PhD', 'NA', 'MPH']);
       await expect.poll(announcements).toEqual(['PhD, 2 of 4']);
       await page.keyboard.press('Alt+ArrowDown');
       await page.keyboard.press('Alt+ArrowDown');
-      await expect(credentialsButton(page, 'Move PhD later')).toBeFocused();
+      await expect(buttonNamed(page, 'Move PhD later')).toBeFocused();
       expect(await chosenNames(scope)).toEqual(['MD', 'NA', 'MPH', 'PhD']);
-      await expect(credentialsButton(page, 'Move PhD later')).toHaveAttribute('aria-disabled', 'true');
+      await expect(buttonNamed(page, 'Move PhD later')).toHaveAttribute('aria-disabled', 'true');
       // As dark as the border of a field, because hairlines cannot be seen in the dark scheme.
-      await expect(credentialsButton(page, 'Move PhD later')).toHaveCSS('color', 'rgb(125, 119, 108)');
+      await expect(buttonNamed(page, 'Move PhD later')).toHaveCSS('color', 'rgb(125, 119, 108)');
       await page.keyboard.press('Alt+ArrowDown');
       // Positions that change in quick succession are announced together.
       await expect.poll(async () => (await announcements()).at(-1)).toContain('PhD, 4 of 4');
@@ -181,14 +181,14 @@ test.describe('reordering and removing', () => {
       await asNewVisitor();
       const announcements = await listenToAnnouncements(page);
       const scope = await openProfile(page);
-      await credentialsButton(page, 'Remove MD').focus();
+      await buttonNamed(page, 'Remove MD').focus();
       await page.keyboard.press('Delete');
-      await expect(credentialsButton(page, 'Remove NA')).toBeFocused();
+      await expect(buttonNamed(page, 'Remove NA')).toBeFocused();
       await expect.poll(announcements).toEqual(['MD removed']);
       await page.keyboard.press('Enter');
-      await expect(credentialsButton(page, 'Remove MPH')).toBeFocused();
+      await expect(buttonNamed(page, 'Remove MPH')).toBeFocused();
       await page.keyboard.press('Backspace');
-      await expect(credentialsButton(page, 'Remove PhD')).toBeFocused();
+      await expect(buttonNamed(page, 'Remove PhD')).toBeFocused();
       await page.keyboard.press('Space');
       await expect(searchField(scope)).toBeFocused();
       expect(await submittedOrder(scope)).toEqual(orderOf());
@@ -196,11 +196,11 @@ test.describe('reordering and removing', () => {
     await test.step('removes one row while a key is held', async () => {
       await asNewVisitor();
       const scope = await openProfile(page);
-      await credentialsButton(page, 'Remove MD').focus();
+      await buttonNamed(page, 'Remove MD').focus();
       // The second and third one repeat a held key, and focus is on the next row.
       for (let count = 1; count <= 3; count++) await page.keyboard.down('Delete');
       await page.keyboard.up('Delete');
-      await expect(credentialsButton(page, 'Remove NA')).toBeFocused();
+      await expect(buttonNamed(page, 'Remove NA')).toBeFocused();
       expect(await chosenNames(scope)).toEqual(['PhD', 'NA', 'MPH']);
     });
     await asNewVisitor();
@@ -290,9 +290,9 @@ test.describe('reordering and removing', () => {
     const context = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } });
     const page = await context.newPage();
     const scope = await openProfile(page);
-    await credentialsButton(page, 'Move MPH earlier').tap();
+    await buttonNamed(page, 'Move MPH earlier').tap();
     expect(await chosenNames(scope)).toEqual(['PhD', 'MD', 'MPH', 'NA']);
-    const box = await credentialsButton(page, 'Remove MPH').boundingBox();
+    const box = await buttonNamed(page, 'Remove MPH').boundingBox();
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
     await context.close();
   });

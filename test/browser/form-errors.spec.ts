@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { buttonNamed, openAccount } from '../support/account.ts';
 import { listenToAnnouncements } from '../support/announcements.ts';
-import { CREDENTIALS_GALLERY, credentialsButton, openProfile } from '../support/credentials.ts';
+import { CREDENTIALS_GALLERY, openProfile } from '../support/credentials.ts';
 import { summaryLinks, summaryOf } from '../support/forms.ts';
 import { ready } from '../support/ready.ts';
 import { changeMarkup } from '../support/replaceMarkup.ts';
@@ -239,7 +239,7 @@ test.describe('a form that the server returned with errors', () => {
       await expect(field).toHaveAccessibleDescription(message);
       await scope.getByRole('link', { name: message }).click();
       await expect(field).toBeFocused();
-      await credentialsButton(page, 'Remove NA').click();
+      await buttonNamed(page, 'Remove NA').click();
       await expect(scope.getByRole('link', { name: message })).toBeHidden();
       await expect(field).not.toHaveAttribute('aria-invalid');
     });

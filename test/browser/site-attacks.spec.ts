@@ -146,7 +146,7 @@ test.describe('ids and names in stored markup', () => {
         await asNewVisitor();
         violations.allow(/\[widgets\]/);
         const reports = await collectReports(page);
-        await openStoredPage(page, { body: `<a id="${id}" href="x:y"></a><a id="${id}"></a>${MENU}` });
+        await openStoredPage(page, `<a id="${id}" href="x:y"></a><a id="${id}"></a>${MENU}`);
         // The widget reports its empty host, which shows that it has started.
         await expect.poll(async () => (await reports()).length).toBeGreaterThan(0);
       });
@@ -209,7 +209,7 @@ test.describe('widgets in stored markup', () => {
       `<div data-widget="npi-lookup" data-npi-lookup-lookup="${address}"></div>`,
       `<div data-widget="file-field" data-file-field-upload="${address}"></div>`,
     ]);
-    await openStoredPage(page, { body: widgets.join('') });
+    await openStoredPage(page, widgets.join(''));
     await expect(page.locator('[data-widget-state="failed"]').first()).toBeAttached();
     await expect.poll(async () => (await reports()).length).toBeGreaterThanOrEqual(addresses.length);
     expect(requested.filter((address) => new URL(address).hostname !== 'localhost')).toEqual([]);

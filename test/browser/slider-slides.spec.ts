@@ -1,12 +1,6 @@
 import type { Locator } from '@playwright/test';
-import {
-  expectAt,
-  openSlider,
-  reduceSliderMotion,
-  SLIDER_GALLERY,
-  type SliderParts,
-  sliderParts,
-} from '../support/slider.ts';
+import { reduceMotion } from '../support/dialogs.ts';
+import { expectAt, openSlider, SLIDER_GALLERY, type SliderParts, sliderParts } from '../support/slider.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Inserts slides that contain a link into the track, as another script on the page would. */
@@ -51,7 +45,7 @@ test('slides that other code inserts, removes or replaces are counted and reache
   tag: ['@SL-02', '@RT-06', '@RT-03'],
 }, async ({ page }) => {
   await test.step('inserted slides are counted and can be reached', async () => {
-    await reduceSliderMotion(page);
+    await reduceMotion(page);
     const slider = await openSlider(page, 'events');
     const { host, slides, shown, next, position } = slider;
     await insertSlides(slider, 'append', ['An eighth']);
@@ -82,7 +76,7 @@ test('slides that other code inserts, removes or replaces are counted and reache
     await expect(next).toHaveAttribute('aria-disabled', 'true');
   });
   await test.step('inserting and removing slides keeps the position and focus of slides in view', async () => {
-    await reduceSliderMotion(page);
+    await reduceMotion(page);
     const slider = await openSlider(page, 'events');
     await slider.next.click();
     const link = slider.slides.nth(2).getByRole('link');
@@ -108,7 +102,7 @@ test('slides that other code inserts, removes or replaces are counted and reache
     await expect(slider.next).toHaveAttribute('aria-disabled', 'false');
   });
   await test.step('the row becomes movable or static when slides are inserted and removed', async () => {
-    await reduceSliderMotion(page);
+    await reduceMotion(page);
     const slider = await openSlider(page, 'few');
     const { host, slides, shown, next, position } = slider;
     await expect(host).toHaveAttribute('data-state', 'fits');
@@ -128,7 +122,7 @@ test('slides that other code inserts, removes or replaces are counted and reache
     await expect(shown).toHaveCount(1);
   });
   await test.step('the slider moves a track that replaces the whole row, and the old track gets its original attributes back', async () => {
-    await reduceSliderMotion(page);
+    await reduceMotion(page);
     const slider = await openSlider(page, 'events');
     const old = await slider.viewport.evaluate((viewport) => {
       const track = viewport.firstElementChild as HTMLElement;
@@ -154,7 +148,7 @@ test('slides that other code inserts, removes or replaces are counted and reache
     expect([...new Set(old)].sort()).toEqual(['data-slider-part']);
   });
   await test.step('removed slides get their original attributes back', async () => {
-    await reduceSliderMotion(page);
+    await reduceMotion(page);
     const slider = await openSlider(page, 'events');
     const attributes = (): Promise<(string[] | undefined)[]> =>
       slider.slides.evaluateAll((elements) => {

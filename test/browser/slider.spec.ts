@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
+import { reduceMotion } from '../support/dialogs.ts';
 import { waitTwoFrames } from '../support/frames.ts';
 import { ready } from '../support/ready.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
@@ -7,7 +8,6 @@ import { blockFonts, watchShifts } from '../support/shifts.ts';
 import {
   expectAt,
   openSlider as open,
-  reduceSliderMotion,
   SLIDER_GALLERY,
   type SliderParts,
   showSlider,
@@ -78,7 +78,7 @@ test('nothing shifts when the widget mounts, on the front page either, and wide 
   });
   await test.step("the front page's slider works", async () => {
     await asNewVisitor();
-    await reduceSliderMotion(page);
+    await reduceMotion(page);
     await page.goto('/');
     const host = page.locator('[data-widget="slider"]').first();
     await host.scrollIntoViewIfNeeded();
@@ -149,7 +149,7 @@ test.describe('the buttons', () => {
       await expect(slider.position).toHaveText('Slides 2 to 5 of 7');
     });
     await test.step('move the row by one slide, without animation if motion is reduced, and stop at its ends', async () => {
-      await reduceSliderMotion(page);
+      await reduceMotion(page);
       await page.goto(SLIDER_GALLERY);
       await test.step('move the row without animation if motion is reduced', async () => {
         const slider = await showSlider(page, 'events');
@@ -162,7 +162,7 @@ test.describe('the buttons', () => {
         await recordDuration(track);
         await slider.next.click();
         await expect(track).toHaveAttribute('data-took', '300ms');
-        await reduceSliderMotion(page);
+        await reduceMotion(page);
         await waitTwoFrames(page);
         await slider.previous.click();
         await slider.previous.click();
@@ -189,7 +189,7 @@ test.describe('the buttons', () => {
       });
     });
     await test.step('is announced after button clicks and arrow keys', async () => {
-      await reduceSliderMotion(page);
+      await reduceMotion(page);
       const announced = await listenToAnnouncements(page);
       const { host, next } = await open(page, 'events');
       await next.click();
@@ -199,7 +199,7 @@ test.describe('the buttons', () => {
       await expect(host).toHaveAttribute('aria-roledescription', 'carousel');
     });
     await test.step('move only the focused row, are reversed in a right-to-left row, and move the caret in a text field', async () => {
-      await reduceSliderMotion(page);
+      await reduceMotion(page);
       await page.goto(SLIDER_GALLERY);
       await test.step('move only the focused row', async () => {
         const events = await showSlider(page, 'events');
@@ -234,7 +234,7 @@ test.describe('the buttons', () => {
       });
     });
     await test.step('moves the row if turned horizontally or with the Shift key, and otherwise scrolls the page', async () => {
-      await reduceSliderMotion(page);
+      await reduceMotion(page);
       await page.goto(SLIDER_GALLERY);
       await test.step('moves the row when it turns horizontally', async () => {
         const slider = await showSlider(page, 'events');
@@ -285,7 +285,7 @@ test.describe('slides out of view', () => {
     page,
   }) => {
     await test.step("are found by the browser's search, and come into view", async () => {
-      await reduceSliderMotion(page);
+      await reduceMotion(page);
       const slider = await open(page, 'events');
       const link = slider.slides.nth(6).getByRole('link', { includeHidden: true });
       await expect(link).toHaveAttribute('tabindex', '-1');
@@ -305,7 +305,7 @@ test.describe('slides out of view', () => {
       await expect(link).not.toHaveAttribute('tabindex');
     });
     await test.step('are counted again from the first slide if the width of the window or only of the box changes', async () => {
-      await reduceSliderMotion(page);
+      await reduceMotion(page);
       const { host, shown, position, next } = await open(page, 'events');
       await expect(position).toHaveText('Slides 1 to 4 of 7');
       await page.setViewportSize({ width: 390, height: 800 });
@@ -331,7 +331,7 @@ test.describe('slides out of view', () => {
       });
     });
     await test.step('adapt to a gap that changes with the width', async () => {
-      await reduceSliderMotion(page);
+      await reduceMotion(page);
       const slider = await open(page, 'events');
       await slider.host.evaluate((element) => element.style.setProperty('--slider-gap', '4px'));
       await page.setViewportSize({ width: 820, height: 800 });
@@ -345,7 +345,7 @@ test.describe('slides out of view', () => {
       expect(Math.round((edges[1]?.[0] ?? 0) - (edges[0]?.[1] ?? 0))).toBe(4);
     });
     await page.setViewportSize({ width: 1280, height: 900 });
-    await reduceSliderMotion(page);
+    await reduceMotion(page);
     await page.goto(SLIDER_GALLERY);
     await test.step('pass their focus to the viewport', async () => {
       const { viewport, slides } = await showSlider(page, 'events');
@@ -383,7 +383,7 @@ test.describe('slides out of view', () => {
       await expect(slider.position).toHaveText('Slides 2 to 3 of 7');
     });
     await test.step('come into view if a link leads to them', async () => {
-      await reduceSliderMotion(page);
+      await reduceMotion(page);
       await page.setViewportSize({ width: 700, height: 900 });
       const slider = await open(page, 'form');
       await expect(slider.slides.nth(3)).toHaveAttribute('aria-hidden', 'true');
@@ -394,7 +394,7 @@ test.describe('slides out of view', () => {
     });
     await test.step('that the browser scrolled to before mounting stay in view', async () => {
       await page.goto('about:blank');
-      await reduceSliderMotion(page);
+      await reduceMotion(page);
       await page.setViewportSize({ width: 700, height: 900 });
       const slider = await open(page, 'form', `${SLIDER_GALLERY}#fourth-step`);
       await expect(slider.slides.nth(3)).toBeInViewport();
@@ -403,7 +403,7 @@ test.describe('slides out of view', () => {
     });
     await test.step('all slides are visible in print', async () => {
       await asNewVisitor();
-      await reduceSliderMotion(page);
+      await reduceMotion(page);
       const { slides, next } = await open(page, 'events');
       await next.click();
       await page.emulateMedia({ media: 'print' });

@@ -1,4 +1,4 @@
-import type { ListedTest } from '../requirements.ts';
+import type { JSONReportSpec } from '@playwright/test/reporter';
 
 /** Prefix of the tags that name a criterion, such as `@wcag-2.4.11`. */
 const CRITERION_TAG = /^wcag-(.+)$/;
@@ -31,7 +31,10 @@ const namesIn = (tags: readonly string[], pattern: RegExp): string[] =>
   tags.flatMap((tag) => pattern.exec(tag)?.[1] ?? []);
 
 /** Returns the tests that have the tag of a criterion. A test's widgets are those of its tags, or the widget of its file. */
-export function evidenceIn(tests: readonly ListedTest[], widgets: readonly string[]): Evidence[] {
+export function evidenceIn(
+  tests: readonly Pick<JSONReportSpec, 'file' | 'title' | 'tags'>[],
+  widgets: readonly string[],
+): Evidence[] {
   return tests.flatMap(({ file, title, tags }) => {
     const criteria = namesIn(tags, CRITERION_TAG);
     if (criteria.length === 0) return [];

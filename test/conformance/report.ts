@@ -1,5 +1,5 @@
 import type { Claim, CriterionClaims } from './claims.ts';
-import { type Criterion, understandingUrl } from './criteria.ts';
+import type { Criterion } from './criteria.ts';
 import type { Evidence } from './evidence.ts';
 import { type Cell, tableOf } from './table.ts';
 
@@ -20,16 +20,9 @@ interface Reason {
 }
 
 export interface CriterionReport extends Criterion {
-  /** Address of the W3C's explanation. */
-  url: string;
   result: Result;
   cells: readonly Cell[];
-  /** Tests of any widget. */
-  tests: readonly Evidence[];
   pageTests: readonly Evidence[];
-  tested: readonly string[];
-  byConstruction: readonly Reason[];
-  notApplicable: readonly Reason[];
   faults: NonNullable<CriterionClaims['faults']>;
   /** Question for a person, or undefined if the tests answer everything. */
   person: string | undefined;
@@ -63,20 +56,8 @@ export function reportOf(
   return criteria.map((criterion) => {
     const { cells = [], pageTests = [] } = rows.get(criterion.id) ?? {};
     const { faults = [], person, page } = claims[criterion.id] ?? {};
-    return {
-      ...criterion,
-      url: understandingUrl(criterion),
-      result: resultOf(cells, faults.length > 0),
-      cells,
-      tests: [...new Set(cells.flatMap(({ tests }) => tests))],
-      pageTests,
-      tested: cells.filter(({ claim }) => claim.by === 'tests').map(({ widget }) => widget),
-      byConstruction: reasonsOf(cells, 'construction'),
-      notApplicable: reasonsOf(cells, 'not-applicable'),
-      faults,
-      person,
-      page,
-    };
+    const result = resultOf(cells, faults.length > 0);
+    return { ...criterion, result, cells, pageTests, faults, person, page };
   });
 }
 
@@ -93,13 +74,19 @@ function nameWidgets(widgets: readonly string[], all: number): string {
 
 /** Returns why a criterion has its result, one sentence or two for each reason. */
 export function reasonsFor(report: CriterionReport): string[] {
-  const { cells, tests, pageTests, tested, byConstruction, notApplicable, faults } = report;
+  const { cells, pageTests, faults } = report;
   const name = (widgets: readonly string[]): string => nameWidgets(widgets, cells.length);
+  const tested = cells.filter(({ claim }) => claim.by === 'tests').map(({ widget }) => widget);
+  const tests = new Set(cells.flatMap((cell) => cell.tests));
   return [
     ...faults.map(({ widgets, what }) => `Known fault of ${name(widgets)}: ${what}`),
-    ...(tested.length > 0 ? [`Tested: ${name(tested)}, ${count(tests.length, 'test')}.`] : []),
-    ...byConstruction.map(({ why, widgets }) => `By construction, for ${name(widgets)}: ${why}`),
-    ...notApplicable.map(({ why, widgets }) => `Does not apply to ${name(widgets)}: ${why}`),
+    ...(tested.length > 0 ? [`Tested: ${name(tested)}, ${count(tests.size, 'test')}.`] : []),
+    ...reasonsOf(cells, 'construction').map(
+      ({ why, widgets }) => `By construction, for ${name(widgets)}: ${why}`,
+    ),
+    ...reasonsOf(cells, 'not-applicable').map(
+      ({ why, widgets }) => `Does not apply to ${name(widgets)}: ${why}`,
+    ),
     ...(pageTests.length > 0 ? [`Whole pages: ${count(pageTests.length, 'test')}.`] : []),
   ];
 }

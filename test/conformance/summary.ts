@@ -1,4 +1,5 @@
 import { table } from '../../src/tools/docs/tables.ts';
+import { understandingUrl } from './criteria.ts';
 import { LIMITS, METHODS, OTHERS } from './facts.ts';
 import { type CriterionReport, RESULTS, reasonsFor } from './report.ts';
 
@@ -17,7 +18,7 @@ function frequentReasons(reports: readonly CriterionReport[]): string[] {
 export function summaryPage(reports: readonly CriterionReport[]): string {
   const frequent = frequentReasons(reports);
   const rows = reports.map((report) => [
-    `[${report.id}](${report.url}) ${report.name}`,
+    `[${report.id}](${understandingUrl(report)}) ${report.name}`,
     report.level,
     RESULTS[report.result].toLowerCase(),
     reasonsFor(report)

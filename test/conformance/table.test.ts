@@ -4,7 +4,7 @@ import { criteria } from './criteria.ts';
 import { evidenceIn } from './evidence.ts';
 import { OTHERS } from './facts.ts';
 import { widgetConformance } from './folders.ts';
-import { mistakesIn, tableOf } from './table.ts';
+import { mistakesIn } from './table.ts';
 
 const WIDGETS = ['donation', 'npi-field', 'slider'];
 
@@ -22,36 +22,6 @@ const evidence = evidenceIn(
 
 const tests: Claim = { by: 'tests' };
 const without: Claim = { by: 'not-applicable', why: 'There is none.' };
-
-describe('the evidence', () => {
-  it('consists of the tests with the tag of a criterion, for the widgets of their tags or of their file', () => {
-    expect(evidence.map(({ title, criteria: ids, widgets }) => [title, ids, widgets])).toEqual([
-      ['slides are announced', ['4.1.3'], ['slider']],
-      ['keeps the contract', ['1.1.1'], ['slider', 'donation']],
-      ['has a link to the content', ['2.4.1'], []],
-    ]);
-  });
-});
-
-describe('the table', () => {
-  it('has a cell for each widget, with the tests that show its claim', () => {
-    const [row] = tableOf(
-      { '1.1.1': { claim: tests, except: [{ widgets: ['npi-field'], claim: without }] } },
-      evidence,
-      WIDGETS,
-    );
-    expect(row?.cells.map(({ widget, claim, tests: shown }) => [widget, claim.by, shown.length])).toEqual([
-      ['donation', 'tests', 1],
-      ['npi-field', 'not-applicable', 0],
-      ['slider', 'tests', 1],
-    ]);
-  });
-
-  it('separates tests of the pages around the widgets', () => {
-    const [row] = tableOf({ '2.4.1': { claim: without } }, evidence, WIDGETS);
-    expect(row?.pageTests.map(({ title }) => title)).toEqual(['has a link to the content']);
-  });
-});
 
 describe('a mistake', () => {
   const mistakes = (given: Record<string, CriterionClaims>) =>

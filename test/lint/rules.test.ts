@@ -91,22 +91,6 @@ const EXAMPLES: Readonly<Record<string, string>> = {
     const zone = new Intl.DateTimeFormat(); // ✗ named-locales: Name the locale
   `,
 
-  // fallback-first
-  'test/browser/a.spec.ts': `
-    test.beforeEach(({ page }) => page.goto('/'));
-    test.describe('without JavaScript', run);
-    test('a', run);
-  `,
-  'test/browser/b.spec.ts': `
-    test('a', run); // ✗ fallback-first: begins with
-    test.describe('without JavaScript', run);
-  `,
-  'test/browser/c.spec.ts': `
-    test.describe('on a phone', run); // ✗ fallback-first: begins with
-    test.describe('without JavaScript', run);
-  `,
-  'test/browser/d.spec.ts': `export const a = 1; // ✗ fallback-first: begins with`,
-
   // visitor-texts, translatable-texts, state-attributes, class-names
   'widgets/quiz/Quiz.tsx': `
     const asterisk = <i />;

@@ -3,7 +3,6 @@ import { builtInTypeNames } from './builtInTypeNames.ts';
 import { classNames } from './classNames.ts';
 import { docblocks } from './docblocks.ts';
 import { elementWrites } from './elementWrites.ts';
-import { fallbackFirst } from './fallbackFirst.ts';
 import { formProperties } from './formProperties.ts';
 import { importEffects } from './importEffects.ts';
 import { importsDown } from './importsDown.ts';
@@ -22,7 +21,6 @@ export const plugin = definePlugin({
     'class-names': classNames,
     docblocks,
     'element-writes': elementWrites,
-    'fallback-first': fallbackFirst,
     'form-properties': formProperties,
     'import-effects': importEffects,
     'imports-down': importsDown,

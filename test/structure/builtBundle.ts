@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import type { Manifest } from 'vite';
 
 /** Script of the bundle in `dist/`. */
 interface BuiltScript {
@@ -12,10 +13,7 @@ const read = (file: string): string => readFileSync(`dist/${file}`, 'utf8');
 
 /** Returns the entry and the chunks that the `build` stage has created. */
 export function builtScripts(): BuiltScript[] {
-  const manifest = JSON.parse(read('.vite/manifest.json')) as Record<
-    string,
-    { file: string; imports?: readonly string[] }
-  >;
+  const manifest = JSON.parse(read('.vite/manifest.json')) as Manifest;
   const scripts = Object.entries(manifest).filter(([, { file }]) => file.endsWith('.js'));
   return scripts.map(([key, { file }]) => ({
     file,

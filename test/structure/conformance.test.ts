@@ -3,49 +3,38 @@ import { posix } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { registry } from '../../src/entry/registry.ts';
 import { catalog } from '../../src/tools/catalog.ts';
+import { browserTests } from '../browserTests.ts';
 import { claims, widgetsTestedFor } from '../conformance/claims.ts';
-import { type Evidence, evidenceIn } from '../conformance/evidence.ts';
 import { INVISIBLE_WIDGETS } from '../conformance/folders.ts';
 import { journeys } from '../conformance/journeys.ts';
-import { mistakesIn } from '../conformance/table.ts';
-import {
-  browserTests,
-  type ListedTest,
-  readRequirements,
-  tagsOf,
-  unknownTags,
-  untested,
-} from '../requirements.ts';
 import { isScript, readProject } from './project.ts';
 
 const widgets = Object.keys(registry);
-let tests: ListedTest[];
-let evidence: Evidence[];
+
+let tests: Awaited<ReturnType<typeof browserTests>>;
 
 beforeAll(async () => {
   tests = await browserTests();
-  evidence = evidenceIn(tests, widgets);
   // Playwright's list of tests has taken more than 30 s on a busy machine.
 }, 120_000);
 
-describe('the requirements', () => {
-  const requirements = readRequirements(readFileSync('test/requirements.md', 'utf8'));
-
-  it('have a browser test for every row', () => {
-    expect(requirements.length).toBeGreaterThan(0);
-    expect(untested(requirements, tagsOf(tests))).toEqual([]);
-  });
-
-  it('have a row for every tag that looks like an id', () => {
-    expect(unknownTags(requirements, tagsOf(tests))).toEqual([]);
-  });
+it('each browser spec starts with the page without JavaScript, on which everything else builds', () => {
+  const first = new Map(tests.toSorted((a, b) => b.line - a.line).map((test) => [test.file, test.title]));
+  expect(first.size).toBeGreaterThan(100);
+  expect([...first].filter(([, title]) => !title.startsWith('without JavaScript › '))).toEqual([]);
 });
 
-describe('the claims of conformance', () => {
-  it('match the tests', () => {
-    expect(mistakesIn(claims, evidence, widgets)).toEqual([]);
-  });
+it('every row of the requirements has a browser test, and every tag that looks like an id has a row', () => {
+  const tags = new Set(tests.flatMap((test) => test.tags));
+  const lines = readFileSync('test/requirements.md', 'utf8').matchAll(/^- ([A-Z]{2}-\d{2}) .+$/gm);
+  const ids = [...lines].map(([, id = '']) => id);
+  expect(ids.length).toBeGreaterThan(0);
+  expect(ids.filter((id) => !tags.has(id))).toEqual([]);
+  expect([...tags].filter((tag) => /^[A-Z]{2}-\d+$/i.test(tag) && !ids.includes(tag))).toEqual([]);
+});
 
+// The build stage compares the claims with the tests: `conformance/main.ts --check`.
+describe('the claims of conformance', () => {
   it('ask people nothing that no journey of the protocol asks', () => {
     const judged = new Set<string>(journeys.flatMap(({ judgments }) => Object.keys(judgments)));
     const asked = Object.entries(claims).filter(([, { person }]) => person !== undefined);

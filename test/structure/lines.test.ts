@@ -25,7 +25,7 @@ const SLACK = 0.05;
 /** Number of widgets for which the limits hold. */
 const WIDGETS = 40;
 
-/** Lines by which each further widget raises the limits. */
+/** Lines by which each further widget raises the limits, so that its change contains no other file than its own. */
 const LINES_PER_WIDGET: Partial<Record<Part, number>> = {
   product: 300,
   'tests of the product': 120,
@@ -65,11 +65,6 @@ it('no part of the project outgrows its limit', () => {
   const widgets = readdirSync('widgets').length;
   const advice = PARTS.flatMap(([part]) => adviceOn(part, counts[part], limitOf(part, widgets)) ?? []);
   expect(advice).toEqual([]);
-});
-
-it('a new widget raises the limits, so that its change contains no other file than its own', () => {
-  expect(limitOf('product', WIDGETS + 1)).toBe(limits.product + 300);
-  expect(limitOf('tools', WIDGETS + 1)).toBe(limits.tools);
 });
 
 it('a part that has grown or shrunk is reported with what to do', () => {

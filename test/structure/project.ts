@@ -8,14 +8,6 @@ export interface ProjectFile {
   text: string;
 }
 
-/** Configuration files of the build and of the checks. */
-const CONFIGURATION = [
-  'vite.config.ts',
-  'vitest.config.ts',
-  'playwright.config.ts',
-  'knip.json',
-  'biome.json',
-];
 const FOLDERS = ['src', 'widgets', 'fixtures', 'test'];
 const TEXT = /\.(ts|tsx|js|css|twig|md|json|html)$/;
 
@@ -29,10 +21,6 @@ function filesIn(folder: string): string[] {
 export function readProject(): ProjectFile[] {
   return FOLDERS.flatMap(filesIn).map((file) => ({ path: file, text: readFileSync(file, 'utf8') }));
 }
-
-/** Returns the files that configure the build and the checks. */
-export const readConfiguration = (): ProjectFile[] =>
-  CONFIGURATION.map((file) => ({ path: file, text: readFileSync(file, 'utf8') }));
 
 export const isScript = ({ path }: ProjectFile): boolean => /\.tsx?$/.test(path);
 

@@ -24,6 +24,12 @@ interface PageElements {
   describe: (element: Element) => string;
   /** Returns each visible line of text along with its element. */
   lines: () => { element: Element; rect: DOMRect }[];
+  /** Returns the colors of the borders that are drawn. */
+  bordersOf: (style: CSSStyleDeclaration) => string[];
+  /** Returns whether a pseudo-element is drawn. */
+  isDrawn: (style: CSSStyleDeclaration) => boolean;
+  /** Returns whether an element is the one among others that is current, pressed, selected or checked. */
+  isChosen: (element: Element) => boolean;
   /** Selector of controls. */
   controls: string;
   /** Selector of widgets and the elements that belong to them. */
@@ -270,13 +276,17 @@ export function defineQuestions(): void {
 
   const isTransparent = (color: string): boolean => /^rgba\(.*, 0\)$/.test(color);
 
+  const bordersOf = (style: CSSStyleDeclaration): string[] =>
+    ['top', 'right', 'bottom', 'left']
+      .filter(
+        (side) =>
+          !['none', 'hidden'].includes(style.getPropertyValue(`border-${side}-style`)) &&
+          Number.parseFloat(style.getPropertyValue(`border-${side}-width`)) > 0,
+      )
+      .map((side) => style.getPropertyValue(`border-${side}-color`));
+
   /** Returns whether forced colors mode shows a border, which it does even if the border is transparent. */
-  const hasBorder = (style: CSSStyleDeclaration): boolean =>
-    ['top', 'right', 'bottom', 'left'].some(
-      (side) =>
-        style.getPropertyValue(`border-${side}-style`) !== 'none' &&
-        Number.parseFloat(style.getPropertyValue(`border-${side}-width`)) > 0,
-    );
+  const hasBorder = (style: CSSStyleDeclaration): boolean => bordersOf(style).length > 0;
 
   const isDrawn = ({ content }: CSSStyleDeclaration): boolean => content !== 'none' && content !== 'normal';
 
@@ -379,7 +389,8 @@ export function defineQuestions(): void {
   // When Tab is pressed again, the page still looks as the visitor has seen it since the previous press.
   addEventListener('keydown', ({ key }) => key === 'Tab' && checkFocus(), { capture: true });
 
-  window.elements = { isShown, describe, lines, controls: CONTROLS, ours: OURS };
+  const shared = { isShown, describe, lines, bordersOf, isDrawn, isChosen };
+  window.elements = { ...shared, controls: CONTROLS, ours: OURS };
   window.adaptation = {
     cutOff,
     overlaps,

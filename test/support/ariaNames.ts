@@ -9,36 +9,11 @@ interface Line {
   around: readonly Line[];
 }
 
-/** Roles whose elements must have a name. */
-const NAMED: readonly string[] = [
-  'button',
-  'checkbox',
-  'combobox',
-  'dialog',
-  'heading',
-  'link',
-  'listbox',
-  'menuitem',
-  'option',
-  'radio',
-  'searchbox',
-  'slider',
-  'spinbutton',
-  'switch',
-  'tab',
-  'textbox',
-];
-
 /** Roles of what a visitor operates, and has to tell apart. */
-const OPERATED: readonly string[] = [
-  'button',
-  'checkbox',
-  'combobox',
-  'link',
-  'radio',
-  'searchbox',
-  'textbox',
-];
+const OPERATED = ['button', 'checkbox', 'combobox', 'link', 'radio', 'searchbox', 'textbox'];
+
+/** Roles whose elements must have a name. */
+const NAMED = [...OPERATED, 'dialog', 'heading', 'listbox', 'option', 'slider', 'spinbutton', 'switch'];
 
 /** Roles that give a control a context (WCAG 2.4.4 names lists, paragraphs and tables). */
 const CONTEXT: readonly string[] = [

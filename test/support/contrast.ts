@@ -4,7 +4,7 @@ interface Colors {
   faint: () => string[];
   /** Focus rings with a contrast below 3:1 (WCAG 1.4.11). Moves the focus. */
   faintFocus: () => string[];
-  /** States and links that differ from others only in their hue (WCAG 1.4.1). */
+  /** States that differ from others only in their hue (WCAG 1.4.1). For links in a text, axe has a rule. */
   onlyColor: () => string[];
   /** Number of things that the checks have judged. */
   judged: () => number;
@@ -19,10 +19,9 @@ declare global {
 /** Defines the checks in the page, after `defineQuestions`. Runs in the page. */
 export function defineColors(): void {
   const { controls: CONTROLS, ours: OURS } = window.elements;
-  const { isShown, describe } = window.elements;
+  const { isShown, describe, bordersOf, isDrawn, isChosen } = window.elements;
   const SCOPE = ':is(main [data-widget], .sw-overlay)';
   const MINIMUM = 3;
-  const CHOSEN = ['aria-current', 'aria-pressed', 'aria-selected', 'aria-checked'];
 
   type Color = readonly [red: number, green: number, blue: number, alpha: number];
 
@@ -81,16 +80,6 @@ export function defineColors(): void {
     return (lighter + 0.05) / (darker + 0.05);
   }
 
-  const SIDES = ['top', 'right', 'bottom', 'left'] as const;
-
-  /** Returns the colors of the borders that are drawn. */
-  const bordersOf = (style: CSSStyleDeclaration): string[] =>
-    SIDES.filter(
-      (side) =>
-        !['none', 'hidden'].includes(style.getPropertyValue(`border-${side}-style`)) &&
-        Number.parseFloat(style.getPropertyValue(`border-${side}-width`)) > 0,
-    ).map((side) => style.getPropertyValue(`border-${side}-color`));
-
   const isDisabled = (element: Element): boolean =>
     element.closest(':disabled, [aria-disabled="true"]') !== null ||
     element.querySelector(':scope > :disabled') !== null;
@@ -135,8 +124,6 @@ export function defineColors(): void {
     const ratio = contrast(accentColor, backdrop);
     return ratio < MINIMUM ? [`the checked ${describe(field)} has a contrast of ${rounded(ratio)}`] : [];
   }
-
-  const isDrawn = ({ content }: CSSStyleDeclaration): boolean => content !== 'none' && content !== 'normal';
 
   /** Returns the colors of an icon that a pseudo-element draws: a mask, borders or a symbol. */
   function iconColors(style: CSSStyleDeclaration): string[] {
@@ -240,7 +227,7 @@ export function defineColors(): void {
   function lookOf(element: Element, backdrop: Color): Look[] {
     return [undefined, '::before', '::after'].map((pseudo) => {
       const style = getComputedStyle(element, pseudo);
-      const edges = SIDES.map((side) => {
+      const edges = ['top', 'right', 'bottom', 'left'].map((side) => {
         const color = style.getPropertyValue(`border-${side}-color`);
         const isVisible = bordersOf(style).includes(color) && contrast(color, backdrop) >= MINIMUM;
         return isVisible ? style.getPropertyValue(`border-${side}-width`) : '0';
@@ -274,12 +261,9 @@ export function defineColors(): void {
     });
   }
 
-  const isChosen = (element: Element): boolean =>
-    CHOSEN.some((name) => ![null, 'false'].includes(element.getAttribute(name)));
-
   function lookAlikes(): string[] {
-    const chosen = inScope(CHOSEN.map((name) => `[${name}]`).join()).filter(isChosen);
-    return chosen.flatMap((element) => {
+    const states = inScope('[aria-current], [aria-pressed], [aria-selected], [aria-checked]');
+    return states.filter(isChosen).flatMap((element) => {
       const list =
         element.closest('ul, ol, nav, [role="listbox"], [role="group"], fieldset') ?? element.parentElement;
       const others = [...(list?.querySelectorAll(element.localName) ?? [])].filter(
@@ -312,24 +296,10 @@ export function defineColors(): void {
     });
   }
 
-  function plainLinks(): string[] {
-    return inScope('a[href]').flatMap((link) => {
-      const block = link.closest('p, li, dd, td, label, legend, div');
-      const style = getComputedStyle(link);
-      const around = [...(block?.childNodes ?? [])].filter(
-        (node) => node instanceof Text && node.data.trim() !== '',
-      );
-      if (style.display !== 'inline' || around.length === 0 || link.parentElement !== block) return [];
-      judgments++;
-      const isMarked = style.textDecorationLine !== 'none' || bordersOf(style).length > 0;
-      return isMarked ? [] : [`the link ${describe(link)} differs from the text around it only in its color`];
-    });
-  }
-
   window.colors = {
     faint: () => [...new Set([...faintFields(), ...faintIcons()])],
     faintFocus,
-    onlyColor: () => [...lookAlikes(), ...unexplainedErrors(), ...plainLinks()],
+    onlyColor: () => [...lookAlikes(), ...unexplainedErrors()],
     judged: () => judgments,
   };
 }

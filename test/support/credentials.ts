@@ -10,16 +10,11 @@ export const chosenRows = (scope: Locator) =>
   scope.getByRole('list', { name: 'Chosen, in order' }).getByRole('listitem');
 export const searchField = (scope: Locator) => scope.getByRole('combobox');
 export const suggestions = (scope: Locator) => scope.getByRole('option');
-export const credentialsButton = (page: Page, name: string) =>
-  page.getByRole('button', { name, exact: true });
 export const preview = (page: Page) => profileExample(page).locator('output');
 
-/** Opens a page with credentials, waits until they are mounted, and returns the example of a profile form. */
-export async function openProfile(
-  page: Page,
-  address = `${CREDENTIALS_GALLERY}?fixture=strict`,
-): Promise<Locator> {
-  await page.goto(address);
+/** Opens the gallery page, waits until the credentials are mounted, and returns the example of a profile form. */
+export async function openProfile(page: Page): Promise<Locator> {
+  await page.goto(`${CREDENTIALS_GALLERY}?fixture=strict`);
   await page.locator('#few').scrollIntoViewIfNeeded();
   await ready(page, 'credentials');
   return profileExample(page);

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import {
   type Browser,
   type BrowserContext,
@@ -60,10 +61,7 @@ export async function saveToFile(page: Page): Promise<{ name: string; text: stri
   const downloading = page.waitForEvent('download');
   await button('Save to a file').click();
   const download = await downloading;
-  const stream = await download.createReadStream();
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(Buffer.from(chunk as Uint8Array));
-  return { name: download.suggestedFilename(), text: Buffer.concat(chunks).toString() };
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
 }
 
 /** Chooses a file with the button that continues from a file. */

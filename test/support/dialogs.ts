@@ -1,26 +1,19 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { ready } from './ready.ts';
 
-/** Parts of a drawer or modal. */
-export interface DialogParts {
-  host: Locator;
-  /** Dialog in the accessibility tree. It is in the tree only while it is open. */
-  dialog: Locator;
-  /** First opener on the page. */
-  opener: Locator;
-  close: Locator;
-}
-
-/** Returns the parts of the dialog with this id, with or without JavaScript. */
-export function dialogParts(page: Page, id: string): DialogParts {
+/** Returns the parts of the drawer or modal with this id, with or without JavaScript. */
+export function dialogParts(page: Page, id: string) {
   const host = page.locator(`#${id}`);
   return {
     host,
+    // It is in the accessibility tree only while it is open.
     dialog: host.getByRole('dialog'),
     opener: page.locator(`[data-opens="${id}"]`).first(),
     close: host.getByRole('button', { name: 'Close' }),
   };
 }
+
+export type DialogParts = ReturnType<typeof dialogParts>;
 
 /**
  * Opens a widget's gallery page, waits until all widgets are mounted, and returns the parts of one dialog. A widget that
@@ -48,12 +41,6 @@ export async function expectClosed({ host, dialog }: DialogParts): Promise<void>
 /** Emulates `prefers-reduced-motion`, for tests of the state before and after a transition. */
 export const reduceMotion = (page: Page): Promise<void> => page.emulateMedia({ reducedMotion: 'reduce' });
 
-declare global {
-  interface Window {
-    reasons?: string[];
-  }
-}
-
 /**
  * Prevents the default action of every future hook event of this type.
  * @returns a function that reads the reasons of the events prevented so far
@@ -64,13 +51,13 @@ export async function preventHook(
 ): Promise<() => Promise<string[]>> {
   await page.evaluate((hook) => {
     const reasons: string[] = [];
-    window.reasons = reasons;
+    Reflect.set(window, 'reasons', reasons);
     document.addEventListener(hook, (event) => {
       event.preventDefault();
       reasons.push((event as CustomEvent<{ reason: string }>).detail.reason);
     });
   }, type);
-  return () => page.evaluate(() => window.reasons ?? []);
+  return () => page.evaluate(() => Reflect.get(window, 'reasons') as string[]);
 }
 
 /** Returns the markup of the page's body. */

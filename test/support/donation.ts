@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { pressThroughSteps, setControls } from './forms.ts';
+import { factsIn, pressThroughSteps, setControls } from './forms.ts';
 import { fillCard } from './payments.ts';
 import { ready } from './ready.ts';
 
@@ -157,12 +157,7 @@ export async function receiptFacts(page: Page): Promise<Record<string, string>> 
   await expect(page).toHaveURL(THANK_YOU_URL);
   // The link comes after the receipt, so once it is visible, the receipt has been parsed completely.
   await expect(page.getByRole('link', { name: 'To the front page' })).toBeVisible();
-  const rows = page.locator('#receipt > div');
-  return Object.fromEntries(
-    await rows.evaluateAll((all) =>
-      all.map((row) => [...row.children].map((cell) => cell.textContent?.trim() ?? '') as [string, string]),
-    ),
-  );
+  return factsIn(page.locator('#receipt > div'));
 }
 
 /** Returns whether the element's top edge is near the top of the viewport. */

@@ -4,7 +4,7 @@ import { readAcrossPages } from './acrossPages.ts';
 const PREFIX = 'society-widgets:draft:';
 
 /** Returns the storage key of a draft that all tabs share. `owner` consists of the form's address and the account. */
-export const draftKey = (owner: string, id = 'a1'): string => `${PREFIX}${id}@${owner}`;
+export const draftKey = (owner: string): string => `${PREFIX}a1@${owner}`;
 
 /** Returns the properties that every stored draft has. */
 export const draftBase = () => ({ version: 2, id: 'a1', begunAt: Date.now(), savedAt: Date.now() });

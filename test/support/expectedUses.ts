@@ -1,12 +1,7 @@
 import { expect } from '@playwright/test';
 
-/** Expectation that something happens before the test ends. */
-interface ExpectedUse {
-  name: string;
-}
-
 /** Expectations of the running test that have not been met yet. A worker runs one test at a time. */
-const unmet = new Set<ExpectedUse>();
+const unmet = new Set<symbol>();
 
 /**
  * Expects something that the running test has set up, such as a delayed request, to take effect. Otherwise, the test fails
@@ -15,7 +10,7 @@ const unmet = new Set<ExpectedUse>();
  * @returns a function that records the use
  */
 export function expectUse(name: string): () => void {
-  const use: ExpectedUse = { name };
+  const use = Symbol(name);
   unmet.add(use);
   return () => {
     unmet.delete(use);
@@ -24,7 +19,7 @@ export function expectUse(name: string): () => void {
 
 /** Expects, at the end of a test, everything that the test set up to have taken effect. */
 export function expectAllUsed(): void {
-  const names = [...unmet].map(({ name }) => name);
+  const names = [...unmet].map(({ description }) => description);
   unmet.clear();
   expect(names, 'holds and rewrites that changed nothing').toEqual([]);
 }

@@ -8,6 +8,14 @@ export const formDataOf = (form: Locator): Promise<string[]> =>
     ),
   );
 
+/** Returns what the rows of a description list say, by their terms. */
+export const factsIn = async (rows: Locator): Promise<Record<string, string>> =>
+  Object.fromEntries(
+    await rows.evaluateAll((all) =>
+      all.map((row) => [...row.children].map((cell) => cell.textContent?.trim() ?? '') as [string, string]),
+    ),
+  );
+
 /** Returns the form's error summary. */
 export const summaryOf = (form: Locator): Locator => form.locator('[data-form-part="summary"]');
 

@@ -1,41 +1,16 @@
 import type { Page } from '@playwright/test';
-import { contentSecurityPolicy } from '../../fixtures/site.ts';
 import { expectUse } from './expectedUses.ts';
 import { interceptRequests } from './interceptRequests.ts';
+import { openOwnPage } from './probes.ts';
 
-/** Page as the CMS would send it, with markup that somebody else has stored in it. */
-interface StoredPage {
-  /** Path of the page, `/hostile` by default. */
-  path?: string;
-  /** Markup of the body. */
-  body: string;
-  /** Markup in the head, before the script. */
-  head?: string;
-}
-
-/** Opens a page that contains any markup, under the strict policy, with the built bundle. */
-export async function openStoredPage(
-  page: Page,
-  { path = '/hostile', body, head = '' }: StoredPage,
-): Promise<void> {
-  await interceptRequests(page, [`http://localhost:*${path}`], 'Request', async () => ({
-    headers: {
-      'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': contentSecurityPolicy(''),
-    },
-    body: `<!doctype html>
-<html lang="en">
-  <head>
-    <title>Stored markup</title>
-    <link rel="stylesheet" href="/widgets.css">
-    ${head}
-    <script type="module" src="/widgets.js"></script>
-  </head>
-  <body>${body}</body>
-</html>`,
-  }));
-  await page.goto(path);
-}
+/** Opens a page whose body contains markup that somebody else has stored, under the strict policy, with the built bundle. */
+export const openStoredPage = (page: Page, body: string): Promise<void> =>
+  openOwnPage(
+    page,
+    '/hostile',
+    '<link rel="stylesheet" href="/widgets.css"><script type="module" src="/widgets.js"></script>',
+    body,
+  );
 
 /**
  * Inserts markup into the fragments of the events list, as if an author had stored it in an entry and the site's template

@@ -1,23 +1,8 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { ready } from './ready.ts';
 
-/** Parts of a content list. */
-export interface ListParts {
-  host: Locator;
-  list: Locator;
-  entries: Locator;
-  count: Locator;
-  pager: Locator;
-  box: (name: string) => Locator;
-  pageLink: (name: string) => Locator;
-  currentPage: Locator;
-  toggle: Locator;
-  notice: Locator;
-  retry: Locator;
-}
-
 /** Returns the parts of the content list on a page, with or without JavaScript. */
-export function listParts(page: Page): ListParts {
+export function listParts(page: Page) {
   const host = page.locator('[data-widget="content-list"]');
   const list = host.locator('[data-content-list-part="list"]');
   const pager = host.getByRole('navigation', { name: /^Pages of/ });
@@ -28,14 +13,16 @@ export function listParts(page: Page): ListParts {
     count: host.locator('.sw-content-list-count'),
     pager,
     // The number of entries that it would find can follow.
-    box: (name) => host.getByRole('checkbox', { name: new RegExp(`^${name}(?: \\d+)?$`) }),
-    pageLink: (name) => pager.getByRole('link', { name, exact: true }),
+    box: (name: string) => host.getByRole('checkbox', { name: new RegExp(`^${name}(?: \\d+)?$`) }),
+    pageLink: (name: string) => pager.getByRole('link', { name, exact: true }),
     currentPage: pager.locator('[aria-current="page"]'),
     toggle: host.locator('[data-content-list-part="toggle"]'),
     notice: host.locator('.sw-failure'),
     retry: host.getByRole('button', { name: 'Try again' }),
   };
 }
+
+export type ListParts = ReturnType<typeof listParts>;
 
 /**
  * Opens a page with a content list and waits until its widget is mounted.

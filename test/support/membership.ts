@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { attestation } from '../../fixtures/membership/form-plan.ts';
+import { factsIn } from './forms.ts';
 
 export const APPLY = '/membership/apply';
 export const RECEIVED = '/membership/apply/received';
@@ -16,14 +17,7 @@ export const choiceNamed = (page: Page, name: string, value: string) =>
 export async function receiptOf(page: Page): Promise<Record<string, string>> {
   await expect(page).toHaveURL(RECEIVED);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you. We received your application');
-  const rows = await page.locator('.receipt dl > div').evaluateAll((elements) =>
-    elements.map((element) => {
-      const textsOf = (name: string) =>
-        [...element.querySelectorAll(name)].map(({ textContent }) => textContent.trim());
-      return [textsOf('dt').join(''), textsOf('dd').join('')] as const;
-    }),
-  );
-  return Object.fromEntries(rows);
+  return factsIn(page.locator('.receipt dl > div'));
 }
 
 /** Receipt rows for the application that tests fill in step by step. */

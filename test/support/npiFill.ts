@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { choiceNamed } from './membership.ts';
 import { openApply } from './membershipApply.ts';
 import { lookupParts } from './npi.ts';
@@ -17,18 +17,8 @@ export const SIAN: Person = { first: 'Sian', last: "O'Rourke-Nunez", number: '14
 /** Has HTML in the name and the street. */
 export const BOBBY: Person = { first: 'Bobby', last: '<b>Tables*', number: '1400000026' };
 
-/** Parts of the offer to fill in a form. */
-export interface OfferParts {
-  offer: Locator;
-  panel: Locator;
-  accept: Locator;
-  decline: Locator;
-  undo: Locator;
-  /** Returns the value in the row with this name. */
-  row: (name: string) => Locator;
-}
-
-function offerParts(page: Page, id: string): OfferParts {
+/** Returns the parts of the offer to fill in a form. */
+function offerParts(page: Page, id: string) {
   const offer = page.locator(`#${id}`);
   return {
     offer,
@@ -36,7 +26,8 @@ function offerParts(page: Page, id: string): OfferParts {
     accept: offer.getByRole('button', { name: 'Fill in these fields' }),
     decline: offer.getByRole('button', { name: 'No thanks' }),
     undo: offer.getByRole('button', { name: 'Undo' }),
-    row: (name) =>
+    /** Returns the value in the row with this name. */
+    row: (name: string) =>
       offer
         .locator('dl > div')
         .filter({ has: page.getByText(name, { exact: true }) })

@@ -7,6 +7,7 @@ import {
   type Page,
 } from '@playwright/test';
 import type { Ledger } from '../../fixtures/payments/ledger.ts';
+import { withResolvers } from './delay.ts';
 
 export interface Card {
   number: string;
@@ -217,10 +218,7 @@ const NETWORK = 'https://js.stripe.com/**';
  * @returns a function that delivers the delayed script
  */
 export async function serveStripe(page: Page, { isDelayed = false } = {}): Promise<() => void> {
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: released, resolve: release } = withResolvers();
   if (!isDelayed) release();
   await page.route(NETWORK, async (route) => {
     await released;

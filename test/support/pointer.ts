@@ -21,9 +21,6 @@ interface PointerRecord {
   preparePress: (index: number) => Promise<void>;
   /** Returns what has changed since then, although the press was withdrawn (WCAG 2.5.2). */
   changedByPress: () => Promise<string[]>;
-  /** Numbers all controls with an attribute, and returns their visible labels in that order. */
-  labels: (attribute: string) => { control: string; label: string }[];
-  removeNumbers: (attribute: string) => void;
 }
 
 declare global {
@@ -202,44 +199,6 @@ export function definePointer(): void {
     return [...new Set([...events, ...sentences])];
   }
 
-  /** Returns the visible text of an element, without that of other controls in it. */
-  function visibleText(element: Element, control: Element): string {
-    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-    const texts: string[] = [];
-    while (walker.nextNode()) {
-      const { parentElement, nodeValue } = walker.currentNode;
-      const isOther = parentElement?.closest(CONTROLS) !== element.closest(CONTROLS) && element !== control;
-      if (parentElement && !isOther && !parentElement.matches('option, textarea') && isShown(parentElement))
-        texts.push(nodeValue ?? '');
-    }
-    return texts.join(' ');
-  }
-
-  function labelOf(control: Element): string {
-    const isField =
-      control instanceof HTMLInputElement ||
-      control instanceof HTMLSelectElement ||
-      control instanceof HTMLTextAreaElement;
-    if (!isField) return visibleText(control, control);
-    if (control.matches('[type="submit"], [type="button"], [type="reset"]')) return control.value;
-    return [...(control.labels ?? [])].map((label) => visibleText(label, control)).join(' ');
-  }
-
-  /** Selector of focusable elements that have a name but no label, such as a row that scrolls. */
-  const REGION = 'div[tabindex]:not([role="button"], [role="option"])';
-
-  const labels = (attribute: string) =>
-    [...document.querySelectorAll(CONTROLS)]
-      .filter((control) => control.closest(SCOPE) && !control.matches(REGION) && isShown(pressed(control)))
-      .map((control, index) => {
-        control.setAttribute(attribute, String(index));
-        return { control: describe(control), label: labelOf(control) };
-      });
-
-  function removeNumbers(attribute: string): void {
-    for (const control of document.querySelectorAll(`[${attribute}]`)) control.removeAttribute(attribute);
-  }
-
   window.pointer = {
     targets,
     kinds: () => [...new Set(reachable().map(kindOf))],
@@ -248,7 +207,5 @@ export function definePointer(): void {
     appearedOnFocus,
     preparePress,
     changedByPress,
-    labels,
-    removeNumbers,
   };
 }

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { EventEmitter, on } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,25 +30,6 @@ interface PlainBrowser {
   close: () => Promise<void>;
 }
 
-/** Queue whose readers wait until there is an item. */
-function createQueue() {
-  const items: string[] = [];
-  const readers: ((item: string) => void)[] = [];
-  return {
-    add: (item: string): void => {
-      const reader = readers.shift();
-      if (reader) reader(item);
-      else items.push(item);
-    },
-    next: (): Promise<string> =>
-      new Promise((resolve) => {
-        const item = items.shift();
-        if (item === undefined) readers.push(resolve);
-        else resolve(item);
-      }),
-  };
-}
-
 async function launch(): Promise<PlainBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'prerender-'));
   const path = fullLaunchOptions.executablePath ?? chromium.executablePath();
@@ -57,19 +39,22 @@ async function launch(): Promise<PlainBrowser> {
   });
   const [input, output] = [started.stdio[3] as Writable, started.stdio[4] as Readable];
   const waiting = new Map<number, (message: Message) => void>();
-  const queues = new Map<string, ReturnType<typeof createQueue>>();
-  /** Returns the sessions of a tab's pages of a kind. */
-  const sessionsOf = (tab: string, kind: Kind) => {
-    const queue = queues.get(`${tab} ${kind}`) ?? createQueue();
-    queues.set(`${tab} ${kind}`, queue);
-    return queue;
+  const attached = new EventEmitter();
+  const sessions = new Map<string, AsyncIterator<unknown[]>>();
+  /** Returns the sessions of a tab's pages of a kind, including those that nobody has asked for yet. */
+  const sessionsOf = (name: string): AsyncIterator<unknown[]> => {
+    const found = sessions.get(name) ?? on(attached, name);
+    sessions.set(name, found);
+    return found;
   };
   const receive = (message: Message): void => {
     const { id, method, params = {}, sessionId: tab = '' } = message;
     if (id !== undefined) waiting.get(id)?.(message);
     const { sessionId, targetInfo } = params;
     if (method !== 'Target.attachedToTarget' || !sessionId || targetInfo?.type !== 'page') return;
-    sessionsOf(tab, targetInfo.subtype === 'prerender' ? 'prerender' : 'page').add(sessionId);
+    const name = `${tab} ${targetInfo.subtype === 'prerender' ? 'prerender' : 'page'}`;
+    sessionsOf(name);
+    attached.emit(name, sessionId);
   };
   let received = '';
   output.setEncoding('utf8').on('data', (data: string) => {
@@ -88,7 +73,7 @@ async function launch(): Promise<PlainBrowser> {
         });
         input.write(`${JSON.stringify({ id: count, method, params, sessionId })}\0`);
       }),
-    nextSession: (tab, kind) => sessionsOf(tab, kind).next(),
+    nextSession: async (tab, kind) => String((await sessionsOf(`${tab} ${kind}`).next()).value[0]),
     close: async () => {
       const exited = new Promise((resolve) => started.once('exit', resolve));
       started.kill();

@@ -6,7 +6,7 @@ interface Reading {
   contents: () => string[];
   /** Images without a text alternative, and symbols that are read out (WCAG 1.1.1). */
   unnamedImages: () => string[];
-  /** Choices without a group, or in a group without a name, and headings that only look like one (WCAG 1.3.1). */
+  /** Choices without a group, or in a group without a name (WCAG 1.3.1), and fields whose name lacks their label (2.5.3). */
   looseParts: () => string[];
 }
 
@@ -132,6 +132,23 @@ export function defineReading(): void {
     });
   }
 
+  /**
+   * Returns the letters and digits of a text. Speech input ignores capitals and punctuation, and elements that mark parts of
+   * a word divide it.
+   */
+  const lettersOf = (text: string | null): string => (text ?? '').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+
+  /** Returns fields that do not have the name of their visible label. For other controls, axe compares the two. */
+  const renamedFields = (): string[] =>
+    [...document.querySelectorAll<HTMLInputElement>('input, select, textarea')]
+      .filter((field) => field.closest(SCOPE) && field.ariaLabel !== null)
+      .filter(({ ariaLabel, labels }) =>
+        [...(labels ?? [])].some(
+          (label) => isShown(label) && !lettersOf(ariaLabel).includes(lettersOf(label.textContent)),
+        ),
+      )
+      .map((field) => `${describe(field)} is named "${field.ariaLabel}", which lacks its label`);
+
   function looseParts(): string[] {
     const choices = [
       ...document.querySelectorAll<HTMLInputElement>('input:is([type="radio"], [type="checkbox"])'),
@@ -151,7 +168,7 @@ export function defineReading(): void {
       .filter((input) => sharing(input).length > 1)
       .filter((input) => !groupOf(input) || !isNamed(groupOf(input) as Element))
       .map((input) => `${describe(input)} (${input.name}) is a choice outside a named group`);
-    return [...new Set(loose)];
+    return [...new Set([...loose, ...renamedFields()])];
   }
 
   window.reading = { order, contents, unnamedImages, looseParts };

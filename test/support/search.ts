@@ -2,17 +2,8 @@ import { expect, type Locator, type Page, type Request, test } from '@playwright
 import { delayResponses } from './delay.ts';
 import { ready } from './ready.ts';
 
-/** Parts of the masthead's search: the search box and the results below it. */
-export interface NavSearchParts {
-  host: Locator;
-  box: Locator;
-  results: Locator;
-  hits: Locator;
-  all: Locator;
-}
-
-/** Returns the parts of the masthead's search, with or without JavaScript. */
-export function navSearchParts(page: Page): NavSearchParts {
+/** Returns the parts of the masthead's search and of the results below it, with or without JavaScript. */
+export function navSearchParts(page: Page) {
   const host = page.locator('.site-search [data-widget="nav-search"]');
   return {
     host,
@@ -22,6 +13,8 @@ export function navSearchParts(page: Page): NavSearchParts {
     all: host.getByRole('link', { name: 'See All Results' }),
   };
 }
+
+export type NavSearchParts = ReturnType<typeof navSearchParts>;
 
 /** Page for tests of the masthead's search. A search on this page takes half as much processor time as on the home page. */
 export const PLAIN_PAGE = '/login';

@@ -1,34 +1,25 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
 export const SLIDER_GALLERY = '/gallery/slider';
 
-/** Parts of a slider. */
-export interface SliderParts {
-  host: Locator;
-  viewport: Locator;
-  slides: Locator;
-  /** Slides in view. All other slides are `aria-hidden`. */
-  shown: Locator;
-  previous: Locator;
-  next: Locator;
-  position: Locator;
-}
-
 /** Returns the parts of the given example, with or without JavaScript. */
-export function sliderParts(page: Page, example: string): SliderParts {
+export function sliderParts(page: Page, example: string) {
   const host = page.locator(`#${example} [data-widget="slider"]`);
   const part = (name: string) => host.locator(`[data-slider-part="${name}"]`);
   return {
     host,
     viewport: part('viewport'),
     slides: part('slide'),
+    // Slides in view. All other slides are `aria-hidden`.
     shown: host.locator('[data-slider-part="slide"]:not([aria-hidden])'),
     previous: part('previous'),
     next: part('next'),
     position: part('position'),
   };
 }
+
+export type SliderParts = ReturnType<typeof sliderParts>;
 
 /** Opens the gallery page, scrolls to the given example and waits until its slider is mounted. */
 export async function openSlider(
@@ -47,10 +38,6 @@ export async function showSlider(page: Page, example: string): Promise<SliderPar
   await expect(slider.host).toHaveAttribute('data-widget-state', 'ready');
   return slider;
 }
-
-/** Emulates `prefers-reduced-motion`, so that the slider moves without a transition. */
-export const reduceSliderMotion = (page: Page): Promise<void> =>
-  page.emulateMedia({ reducedMotion: 'reduce' });
 
 /** Waits until the slide's edge is aligned with the slider viewport's edge. */
 export async function expectAt(
