@@ -15,7 +15,6 @@ const { values } = parseArgs({
     only: { type: 'string' },
     planted: { type: 'boolean', default: false },
     drafts: { type: 'boolean', default: false },
-    replay: { type: 'boolean', default: false },
     worlds: { type: 'string' },
     ways: { type: 'string', default: '100' },
   },
@@ -52,13 +51,6 @@ function exploreOne(scenario: Scenario): boolean {
   );
   breaches.forEach(print);
   return breaches.length === 0;
-}
-
-/** Replays the shortest ways to the machine's regions in the built bundle. Returns whether the states agree. */
-async function replay(): Promise<boolean> {
-  const command = ['playwright', 'test', '--config', 'test/explore/playwright.config.ts'];
-  const [code] = await once(spawn('npx', command, { stdio: 'inherit' }), 'exit');
-  return code === 0;
 }
 
 /** Explores all scenarios, one in each process. Returns whether all promises hold. */
@@ -107,7 +99,5 @@ const isPassed = only
     ? await exploreAllDrafts()
     : values.planted
       ? await findPlanted(Number(values.worlds ?? 1_250_000))
-      : values.replay
-        ? await replay()
-        : await exploreAll();
+      : await exploreAll();
 process.exitCode = isPassed ? 0 : 1;

@@ -1,6 +1,9 @@
 /** View of the pages of the browser, in a form that can be compared with the model. */
 import { purchasables } from '../../fixtures/payments/catalog.ts';
-import type { PaymentState, Purchasable } from '../../src/payment/machine/state.ts';
+import { canUseWallet, isLocked, type PaymentState, type Purchasable } from '../../src/payment/machine/state.ts';
+import { statusText } from '../../src/payment/view/status.ts';
+import type { Traced } from '../payments/network.ts';
+import { texts } from '../support/paymentEvents.ts';
 import type { Tab } from './world.ts';
 
 /** View of a page: its kind and, for a form, the machine's state and what the visitor can see and use. */
@@ -104,3 +107,45 @@ export const comparable = ({
     },
   };
 };
+
+/** Texts about the payment that a form shows or not. Those with a price or another text in them are left out. */
+const sentences = [
+  'paymentSuccess',
+  'paymentProcessing',
+  'paymentIssue',
+  'paymentIssueHelp',
+  'paymentUnsettledHelp',
+  'paymentUnsure',
+  'paymentChecking',
+  'walletUnavailable',
+  'walletNotReady',
+  'notCharged',
+] as const;
+
+/** Returns what a form shows that its state does not say, or the reverse. */
+function contradictionsIn({ state, text, ...shown }: View): string[] {
+  if (!state) return [];
+  const said = statusText(state, texts);
+  const expected = {
+    isLocked: isLocked(state),
+    isSubmitting: state.form !== 'open',
+    canUseWallet: canUseWallet(state),
+  };
+  return [
+    ...sentences.filter((name) => text.includes(texts[name]) !== said.includes(texts[name])),
+    ...(['isLocked', 'isSubmitting', 'canUseWallet'] as const).filter((name) => shown[name] !== expected[name]),
+  ];
+}
+
+/** Time in ms after which a page shows its state completely. */
+const SETTLED = 500;
+
+/** Returns what the forms of a purchase have shown for a while that is not in their state, or the reverse. */
+export function contradictionsOf(trace: readonly Traced[]): string[] {
+  const views = trace.filter((one) => 'view' in one);
+  return views.flatMap(({ at, tab, view }, index) => {
+    const next = views.slice(index + 1).find((one) => one.tab === tab);
+    if (!next || next.at - at < SETTLED) return [];
+    return contradictionsIn(view).map((name) => `${name} contradicts ${JSON.stringify(view)}`);
+  });
+}

@@ -79,7 +79,7 @@ export const elapse = (ms: number): Promise<void> =>
  * Sends a request even if its page no longer exists. Only browsers resolve every name below `localhost` everywhere, so stand-in
  * Stripe is reached by its address.
  */
-export async function sendRequest(context: BrowserContext, request: Request): Promise<APIResponse> {
+async function sendRequest(context: BrowserContext, request: Request): Promise<APIResponse> {
   const { href, host } = new URL(request.url());
   return context.request.fetch(href.replace('provider.localhost', 'localhost'), {
     method: request.method(),
