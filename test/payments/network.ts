@@ -61,8 +61,6 @@ export interface Weather {
 
 /** Simulated connection of a session. */
 export interface Network {
-  /** Number of requests that were refused. */
-  refusals: () => number;
   /** Requests that can lead to a charge. */
   requests: readonly SentRequest[];
   /** Turns the faults off and waits until all pending requests have completed. */
@@ -123,7 +121,6 @@ export async function spoilNetwork(
 ): Promise<Network> {
   let isCalm = false;
   const requests: SentRequest[] = [];
-  let refusals = 0;
   const pending = new Set<Promise<unknown>>();
   const met = new Set<RequestKind>();
   const track = <Value>(work: Promise<Value>): Promise<Value> => {
@@ -159,7 +156,6 @@ export async function spoilNetwork(
       await route.continue();
     },
     refused: (route) => {
-      refusals += 1;
       if (requestKinds.method.test(new URL(route.request().url()).pathname)) {
         const [status, type] = random.pick([
           [401, 'authentication_error'],
@@ -209,7 +205,6 @@ export async function spoilNetwork(
   }
   return {
     requests,
-    refusals: () => refusals,
     calm: async () => {
       isCalm = true;
       while (pending.size > 0) await Promise.allSettled(pending);

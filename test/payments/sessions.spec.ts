@@ -226,38 +226,6 @@ async function wander(
   return log;
 }
 
-/** Counts of a session for the summary of a run. */
-function countsOf(
-  observations: readonly Observation[],
-  wandered: { charges: number; refusals: number; log: readonly string[] },
-): Record<string, number> {
-  const statements = observations.filter((one) => one.kind === 'statement');
-  const presses = observations.filter(({ kind }) => kind === 'press' || kind === 'sheet');
-  const did = (name: string): number => wandered.log.filter((one) => one === name).length;
-  return {
-    sessions: 1,
-    'with a charge before the patient end': Math.min(1, wandered.charges),
-    presses: presses.length,
-    'presses without an amount on the screen': presses.filter(
-      (one) => 'shown' in one && one.shown.length === 0,
-    ).length,
-    denials: statements.filter(({ says }) => says === 'denial').length,
-    'successes shown': statements.filter(({ says }) => says === 'success').length,
-    'requests that can charge': observations.filter(({ kind }) => kind === 'request').length,
-    'wallet sheets paid': observations.filter(({ kind }) => kind === 'sheet').length,
-    'double presses': did('presses twice'),
-    'challenges in the page': did('passes the challenge') + did('fails the challenge'),
-    'answers at the bank': did('passes at the bank') + did('fails at the bank'),
-    'returns in another tab': did('comes back in another tab'),
-    'presses left': did('presses and leaves') + did('pays by wallet and leaves'),
-    'times that the visitor left': observations.filter(({ kind }) => kind === 'leave').length,
-    'requests refused': wandered.refusals,
-    'foreign returns': did('follows a foreign return'),
-    'second tabs': did('opens a second tab'),
-    'reloads, Back and Forward': did('reloads') + did('goes back') + did('goes forward'),
-  };
-}
-
 /** Returns whether a page shows that the order is paid, and no event has reported it. Its script may still be running. */
 async function reportsNoSuccess({ page }: Visitor, observations: readonly Observation[]): Promise<boolean> {
   // A visitor who has left the thank-you page immediately never runs its script.
@@ -270,7 +238,8 @@ async function reportsNoSuccess({ page }: Visitor, observations: readonly Observ
 interface Outcome {
   problems: string[];
   log: string[];
-  counts: Record<string, number>;
+  /** What the session has contained, for the summary of a run. */
+  facts: string[];
 }
 
 async function runSession(
@@ -318,14 +287,13 @@ async function runSession(
   await digest(visitor, random.next() < 0.8);
   const log = await wander(visitor, plot, { problems, isThanked, act });
   await network.calm();
-  const { charges: early } = await ledger(page);
-  const everything = (): Observation[] => [...observations, ...network.requests];
-  const counts = countsOf(everything(), { charges: early.length, refusals: network.refusals(), log });
-  if (!isThanked()) await finish(visitor, act).catch((error: unknown) => problems.add(String(error)));
+  const isPaidEarly = isThanked();
+  if (!isPaidEarly) await finish(visitor, act).catch((error: unknown) => problems.add(String(error)));
   const { charges, orders } = await ledger(page);
   if (await reportsNoSuccess(visitor, observations))
     problems.add('has no event of the success that it shows');
-  for (const problem of judge(everything(), charges)) problems.add(problem);
+  const everything = [...observations, ...network.requests];
+  for (const problem of judge(everything, charges)) problems.add(problem);
   const { disagreement, isWhole } = follow({
     trace,
     charges: charges.map(({ amount }) => amount),
@@ -340,19 +308,15 @@ async function runSession(
     problems.add('has an order whose amount differs from its charge');
   const shown =
     ['payment-token', 'payment-element'].find((one) => fixtures.includes(one)) ?? "the card's fields";
-  const total = {
-    ...counts,
-    [`sessions with ${shown}`]: 1,
-    'sessions that the model follows': Number(isWhole),
-    'sessions that it follows in part': Number(!isWhole),
-    charges: charges.length,
-    'charges with the card fee': orders.filter(({ description }) => description.includes('card fee')).length,
-    ...Object.fromEntries(
-      charges.map(({ isWallet, brand }) => [`charges by ${isWallet ? 'wallet' : brand}`, 1]),
-    ),
-    problems: problems.size,
-  };
-  return { problems: [...problems], log: [`${plot.name}: ${kind}${query}`, ...log], counts: total };
+  const facts = [
+    `sessions with ${shown}`,
+    ...(isPaidEarly ? ['sessions paid before the patient end'] : []),
+    isWhole ? 'sessions that the model follows' : 'sessions that it follows in part',
+    ...charges.map(({ isWallet, brand }) => `charges by ${isWallet ? 'wallet' : brand}`),
+    ...everything.map((one) => (one.kind === 'statement' ? one.says : one.kind)),
+    ...log,
+  ];
+  return { problems: [...problems], log: [`${plot.name}: ${kind}${query}`, ...log], facts };
 }
 
 test.describe.configure({ mode: 'parallel' });
@@ -362,8 +326,8 @@ for (let index = FIRST; index < FIRST + SESSIONS; index++) {
     context.setDefaultTimeout(3000);
     context.setDefaultNavigationTimeout(20_000);
     const random = createRandom(SEED * 7919 + index * 104_729);
-    const { problems, log, counts } = await runSession(context, random, await payAsStranger(browser));
-    annotations.push({ type: 'counts', description: JSON.stringify(counts) });
+    const { problems, log, facts } = await runSession(context, random, await payAsStranger(browser));
+    annotations.push(...facts.map((description) => ({ type: 'fact', description })));
     expect(problems, log.join(', ')).toEqual([]);
   });
 }
