@@ -10,9 +10,9 @@ export interface Breach {
 
 interface Exploration {
   readonly worlds: number;
-  /** False if the limit ended the exploration. */
+  /** False if the limit or a broken promise ended the exploration. */
   readonly isComplete: boolean;
-  readonly breaches: readonly Breach[];
+  readonly breach: Breach | undefined;
 }
 
 interface Limits {
@@ -20,8 +20,6 @@ interface Limits {
   readonly worlds: number;
   /** Interval of worlds of which one is checked for a way out. */
   readonly waysOut: number;
-  /** True to stop at the first promise that is broken. */
-  readonly isFirstOnly?: boolean;
 }
 
 /** Set of distinct worlds in the order in which they were found, each with the world and the step that led to it. */
@@ -94,35 +92,29 @@ class Found {
   }
 }
 
-/** Explores all worlds of a scenario, the nearest first, up to the limits. Each promise is reported once. */
+/** Explores all worlds of a scenario, the nearest first, up to the limits or the first promise that is broken. */
 export function explore(scenario: Scenario, limits: Limits): Exploration {
   const space = createSpace(scenario);
   const found = new Found(limits.worlds);
-  const breaches = new Map<string, readonly string[]>();
   const ways = new Set<string>();
 
-  const report = (promise: string, index: number, last?: Next): void => {
-    if (!breaches.has(promise)) breaches.set(promise, found.storyOf(index, last));
-  };
-  /** Adds the worlds that can follow a world. A broken promise ends the way. */
-  const expand = (index: number): void => {
+  /** Adds the worlds that can follow a world. Returns the promise that one of them breaks. */
+  const expand = (index: number): Breach | undefined => {
     const world = found.worldOf(index);
     if (index % limits.waysOut === 0 && !hasWayOut(space, world, ways))
-      report('the visitor has no way to a receipt', index);
+      return { promise: 'the visitor has no way to a receipt', story: found.storyOf(index) };
     for (const next of space.next(world)) {
       const reached = next.take();
-      if (reached.breach) report(reached.breach, index, next);
-      else found.add(reached, index, next);
+      if (reached.breach) return { promise: reached.breach, story: found.storyOf(index, next) };
+      found.add(reached, index, next);
     }
+    return undefined;
   };
 
   found.add({ world: space.start, isSwapped: false, breach: undefined }, 0, { label: '', tab: 0 });
-  let index = 0;
-  const isOver = (): boolean => found.isFull || (limits.isFirstOnly === true && breaches.size > 0);
-  for (; index < found.size && !isOver(); index++) expand(index);
-  return {
-    worlds: found.size,
-    isComplete: index === found.size && !found.isFull,
-    breaches: [...breaches].map(([promise, story]) => ({ promise, story })),
-  };
+  for (let index = 0; index < found.size && !found.isFull; index++) {
+    const breach = expand(index);
+    if (breach) return { worlds: found.size, isComplete: false, breach };
+  }
+  return { worlds: found.size, isComplete: !found.isFull, breach: undefined };
 }

@@ -1,4 +1,4 @@
-/** Script of `npm test -- explore`: explores all scenarios, and prints each broken promise as a story. */
+/** Script of `npm test -- explore`: explores all scenarios, and prints the first broken promise of each as a story. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
@@ -18,11 +18,11 @@ const { values } = parseArgs({
 });
 
 /** Prints the result of an exploration. Returns whether all promises hold. */
-function report(name: string, worlds: number, breaches: readonly Breach[]): boolean {
-  console.log(`${breaches.length > 0 ? '✘' : '✔'} ${name}: ${worlds} distinct worlds`);
-  for (const { promise, story } of breaches)
-    console.log([`${promise}:`, ...story.map((step, number) => `  ${number + 1}. ${step}`)].join('\n'));
-  return breaches.length === 0;
+function report(name: string, worlds: number, breach: Breach | undefined): boolean {
+  const story = breach?.story.map((step, number) => `  ${number + 1}. ${step}`) ?? [];
+  const result = `${breach ? '✘' : '✔'} ${name}: ${worlds} distinct worlds`;
+  console.log([result, ...(breach ? [`${breach.promise}:`, ...story] : [])].join('\n'));
+  return breach === undefined;
 }
 
 /** Explores drafts in two tabs. Returns whether all promises hold. */
@@ -30,8 +30,8 @@ async function exploreAllDrafts(): Promise<boolean> {
   const code = await bundlePage();
   let isKept = true;
   for (const part of draftParts) {
-    const { worlds, breaches } = await exploreDrafts(code, part);
-    isKept = report(`drafts, ${part.name}`, worlds, breaches) && isKept;
+    const { worlds, breach } = await exploreDrafts(code, part);
+    isKept = report(`drafts, ${part.name}`, worlds, breach) && isKept;
   }
   return isKept;
 }
@@ -40,8 +40,8 @@ async function exploreAllDrafts(): Promise<boolean> {
 function exploreOne(name: string): boolean {
   const scenario = scenarios.find((one) => one.name === name);
   if (!scenario) throw new Error(`no scenario has the name ${name}`);
-  const { worlds, isComplete, breaches } = explore(scenario, { worlds: 20_000_000, waysOut: 100 });
-  return report(isComplete ? name : `${name}, not complete`, worlds, breaches);
+  const { worlds, isComplete, breach } = explore(scenario, { worlds: 20_000_000, waysOut: 100 });
+  return report(isComplete ? name : `${name}, not complete`, worlds, breach);
 }
 
 /** Explores all scenarios, one in each process. Returns whether all promises hold. */

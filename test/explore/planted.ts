@@ -24,7 +24,7 @@ export async function breachWith(fault: Fault, most: number): Promise<string | u
   const { explore } = await buildWith(fault);
   for (let worlds = 10_000; worlds <= most; worlds *= 5)
     for (const scenario of scenarios) {
-      const [breach] = explore(scenario, { worlds, waysOut: 20, isFirstOnly: true }).breaches;
+      const { breach } = explore(scenario, { worlds, waysOut: 20 });
       if (breach) return `${breach.promise}, after ${breach.story.length} steps (${scenario.name})`;
     }
   return undefined;
@@ -35,7 +35,7 @@ async function breachInDrafts(fault: Fault): Promise<string | undefined> {
   const code = await bundlePage(fault);
   for (let depth = 2; depth <= Math.max(...draftParts.map((part) => part.depth)); depth++)
     for (const part of draftParts.filter((one) => depth <= one.depth)) {
-      const [breach] = (await exploreDrafts(code, { ...part, depth }, true)).breaches;
+      const { breach } = await exploreDrafts(code, { ...part, depth });
       if (breach) return `${breach.promise}, after ${breach.story.length} steps (drafts: ${part.name})`;
     }
   return undefined;
