@@ -1,3 +1,4 @@
+import { setTimeout as elapse } from 'node:timers/promises';
 import type { APIResponse, BrowserContext, Page, Request, Route } from '@playwright/test';
 import type { Random } from '../../fixtures/random.ts';
 import type { View } from '../explore/view.ts';
@@ -67,12 +68,6 @@ export interface Network {
   calm: () => Promise<void>;
 }
 
-/** Resolves after the given number of milliseconds. */
-export const elapse = (ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });
-
 /**
  * Sends a request even if its page no longer exists. Only browsers resolve every name below `localhost` everywhere, so stand-in
  * Stripe is reached by its address.
@@ -125,10 +120,7 @@ export async function spoilNetwork(
   const met = new Set<RequestKind>();
   const track = <Value>(work: Promise<Value>): Promise<Value> => {
     pending.add(work);
-    void work.then(
-      () => pending.delete(work),
-      () => pending.delete(work),
-    );
+    void Promise.allSettled([work]).then(() => pending.delete(work));
     return work;
   };
   const send = (route: Route): Promise<unknown> => track(sendRequest(context, route.request()));

@@ -1,3 +1,4 @@
+import { setTimeout as elapse } from 'node:timers/promises';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { createRandom, type Random } from '../../fixtures/random.ts';
 import { follow } from '../explore/follow.ts';
@@ -6,9 +7,9 @@ import { donationParts } from '../support/donation.ts';
 import { type ForeignPayment, ledger, payAsStranger, settleByBank } from '../support/payments.ts';
 import { purchaseParts } from '../support/purchase.ts';
 import { judge } from './judge.ts';
-import { elapse, spoilNetwork, type Traced } from './network.ts';
+import { spoilNetwork, type Traced } from './network.ts';
 import { createTabs, observe } from './observe.ts';
-import { type Plot, pickFields, pickPlot } from './plots.ts';
+import { pickFields, pickPlot } from './plots.ts';
 import type { Observation } from './records.ts';
 import { type Situation, situationOf } from './situation.ts';
 import { actionsOf, addressOf, enterCard, pickAction, type Visitor } from './visitor.ts';
@@ -203,17 +204,13 @@ interface Session {
 }
 
 /** Performs a visitor's random actions and returns their names. The names of failed actions are in parentheses. */
-async function wander(
-  visitor: Visitor,
-  plot: Plot,
-  { problems, isThanked, act }: Session,
-): Promise<string[]> {
+async function wander(visitor: Visitor, { problems, isThanked, act }: Session): Promise<string[]> {
   const log: string[] = [];
   const count = visitor.random.integer(9, 18);
   for (let turn = 0; turn < count; turn++) {
     const now = await situationOf(visitor.page);
     if (isThanked()) break;
-    const action = pickAction(actionsOf(visitor, now), visitor.random, plot.bias ?? {});
+    const action = pickAction(actionsOf(visitor, now), visitor);
     act(action.name);
     const isDone = await action.run().then(
       () => true,
@@ -248,7 +245,7 @@ async function runSession(
   foreign: ForeignPayment,
 ): Promise<Outcome> {
   const plot = pickPlot(random);
-  const kind = random.pick(plot.kinds);
+  const kind = plot.kind ?? random.pick(['purchase', 'donation'] as const);
   const fields = pickFields(random);
   const fixtures = [...(plot.fixtures ?? []), fields].filter(Boolean).join(',');
   const query = fixtures === '' ? '' : `?fixture=${fixtures}`;
@@ -264,8 +261,7 @@ async function runSession(
     query,
     foreign,
     page,
-    challenged: plot.challenged ?? 0.1,
-    others: plot.others ?? 0.4,
+    plot,
     entered: new Map(),
     typed: new Set(),
   };
@@ -285,7 +281,7 @@ async function runSession(
   if (plot.hasEarlierPage) await page.goto('/events');
   await page.goto(addressOf(kind) + query);
   await digest(visitor, random.next() < 0.8);
-  const log = await wander(visitor, plot, { problems, isThanked, act });
+  const log = await wander(visitor, { problems, isThanked, act });
   await network.calm();
   const isPaidEarly = isThanked();
   if (!isPaidEarly) await finish(visitor, act).catch((error: unknown) => problems.add(String(error)));

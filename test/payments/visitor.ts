@@ -1,3 +1,4 @@
+import { setTimeout as elapse } from 'node:timers/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Random } from '../../fixtures/random.ts';
 import { donationParts } from '../support/donation.ts';
@@ -11,9 +12,8 @@ import {
   walletSheet,
 } from '../support/payments.ts';
 import { purchaseParts } from '../support/purchase.ts';
-import { elapse } from './network.ts';
-import type { Situation } from './situation.ts';
-import { situationOf } from './situation.ts';
+import type { Plot } from './plots.ts';
+import { type Situation, situationOf } from './situation.ts';
 
 export type Kind = 'purchase' | 'donation';
 
@@ -32,10 +32,7 @@ export interface Visitor {
   /** Query that turns on the faults of the stand-in CMS. */
   query: string;
   foreign: ForeignPayment;
-  /** Share of cards whose bank requires 3-D Secure. */
-  challenged: number;
-  /** Share of methods other than cards in the Payment Element. */
-  others: number;
+  plot: Plot;
   /** Tab in use. */
   page: Page;
   /** Values that the visitor has entered in each tab, and the order that they are for. */
@@ -76,14 +73,15 @@ export async function enterCard(page: Page, number = '4242424242424242', timeout
   if (await postalCode(page).isVisible()) await postalCode(page).fill('10001', limit);
 }
 
-function pickCard({ random, challenged }: Visitor): string {
-  if (random.next() < challenged) return ASKS_THE_BANK;
+function pickCard({ random, plot }: Visitor): string {
+  if (random.next() < (plot.challenged ?? 0.1)) return ASKS_THE_BANK;
   return random.next() < 0.8 ? PAYS : IS_DECLINED;
 }
 
 /** Enters a card or, in the Payment Element, sometimes chooses another method. */
 async function typeCard(visitor: Visitor): Promise<void> {
-  const { page, random, others } = visitor;
+  const { page, random, plot } = visitor;
+  const { others = 0.4 } = plot;
   const other = random.next();
   const hasElement = (await elementFrame(page).count()) > 0;
   if (hasElement && other < others / 2) await chooseBank(page, other < others / 3 ? 'succeeds' : 'fails');
@@ -331,12 +329,9 @@ export function actionsOf(visitor: Visitor, now: Situation | undefined): Action[
   ];
 }
 
-/** Picks a random action, weighted by the actions' weights. */
-export function pickAction(
-  actions: readonly Action[],
-  random: Random,
-  bias: Readonly<Record<string, number>>,
-): Action {
+/** Picks a random action, weighted by the actions' weights and the plot. */
+export function pickAction(actions: readonly Action[], { random, plot }: Visitor): Action {
+  const { bias = {} } = plot;
   const weighted = actions.map((action) => ({ action, weight: action.weight * (bias[action.name] ?? 1) }));
   let rest = random.next() * weighted.reduce((sum, { weight }) => sum + weight, 0);
   const found = weighted.find(({ weight }) => {
