@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** Defect that is planted in one source file of the product. */
@@ -70,11 +70,5 @@ export function withFault(source: string, fault: Fault): string {
 }
 
 /** Returns true if the fault can no longer be planted because its file has changed. */
-export function isStale(fault: Fault): boolean {
-  try {
-    return editOf(readFileSync(fault.file, 'utf8'), fault) === undefined;
-  } catch {
-    // The file no longer exists.
-    return true;
-  }
-}
+export const isStale = (fault: Fault): boolean =>
+  !existsSync(fault.file) || editOf(readFileSync(fault.file, 'utf8'), fault) === undefined;

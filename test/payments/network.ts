@@ -82,15 +82,6 @@ async function sendRequest(context: BrowserContext, request: Request): Promise<A
   });
 }
 
-/** Returns the kind of a request in a trace. */
-function kindOf(request: Request): TracedRequest['request'] {
-  const { pathname } = new URL(request.url());
-  // The wallet's own payment method is part of the confirmation.
-  if (requestKinds.method.test(pathname) && /"isWallet":true/.test(request.postData() ?? '')) return 'wallet';
-  const [kind] = Object.entries(requestKinds).find(([, pattern]) => pattern.test(pathname)) ?? [];
-  return kind as RequestKind;
-}
-
 /** Returns the payment method that a request contains, and the challenge that it answers. */
 function readRequest(
   kind: RequestKind,
@@ -124,7 +115,7 @@ export async function spoilNetwork(
     return work;
   };
   const send = (route: Route): Promise<unknown> => track(sendRequest(context, route.request()));
-  const faults: Record<NetworkFault, (route: Route) => Promise<void>> = {
+  const faults: Record<NetworkFault, (route: Route, kind: RequestKind) => Promise<void>> = {
     slow: async (route) => {
       await elapse(random.integer(50, 500));
       await route.continue();
@@ -134,10 +125,10 @@ export async function spoilNetwork(
       await send(route);
       await route.abort('connectionreset');
     },
-    late: async (route) => {
+    late: async (route, kind) => {
       const delay = random.integer(100, longest);
       const arrive = (): Promise<unknown> => {
-        record(route.request(), 'arrives');
+        record(route.request(), kind, 'arrives');
         return send(route);
       };
       void track(elapse(delay).then(arrive));
@@ -147,8 +138,8 @@ export async function spoilNetwork(
       await send(route);
       await route.continue();
     },
-    refused: (route) => {
-      if (requestKinds.method.test(new URL(route.request().url()).pathname)) {
+    refused: (route, kind) => {
+      if (kind === 'method') {
         const [status, type] = random.pick([
           [401, 'authentication_error'],
           [429, 'rate_limit_error'],
@@ -161,8 +152,11 @@ export async function spoilNetwork(
     },
   };
   const traced = new Map<Request, TracedRequest>();
-  const record = (request: Request, fate: Fate): void => {
-    const own = { at: Date.now(), tab: tabOf(request.frame().page()), request: kindOf(request), fate };
+  const record = (request: Request, kind: RequestKind, fate: Fate): void => {
+    // The wallet's own payment method is part of the confirmation.
+    const isWallet = kind === 'method' && /"isWallet":true/.test(request.postData() ?? '');
+    const name: TracedRequest['request'] = isWallet ? 'wallet' : kind;
+    const own = { at: Date.now(), tab: tabOf(request.frame().page()), request: name, fate };
     traced.set(request, own);
     trace.push(own);
   };
@@ -190,9 +184,9 @@ export async function spoilNetwork(
       if (request.isNavigationRequest() && request.method() === 'GET') return route.continue();
       note(kind, request);
       const fault = isCalm ? undefined : chooseFault(kind);
-      record(request, fault ?? 'passes');
+      record(request, kind, fault ?? 'passes');
       // A reload or the Back button may have canceled the request in the meantime.
-      return (fault ? faults[fault](route) : route.continue()).catch(() => undefined);
+      return (fault ? faults[fault](route, kind) : route.continue()).catch(() => undefined);
     });
   }
   return {

@@ -4,8 +4,10 @@ import type { Random } from '../../fixtures/random.ts';
 import { donationParts } from '../support/donation.ts';
 import { chooseBank, chooseMethod, elementFrame, fillElementCard } from '../support/paymentElement.ts';
 import {
+  CHALLENGED_CARD,
   cardField,
   cardFrame,
+  DECLINED_CARD,
   type ForeignPayment,
   postalCode,
   walletButton,
@@ -20,8 +22,6 @@ export type Kind = 'purchase' | 'donation';
 export const addressOf = (kind: Kind): string => (kind === 'purchase' ? '/membership/purchase' : '/donate');
 
 const PAYS = '4242424242424242';
-const IS_DECLINED = '4000000000000002';
-const ASKS_THE_BANK = '4000002500003155';
 const QUICK = { timeout: 1500, noWaitAfter: true } as const;
 
 /** Visitor in one session, who may have two tabs open. */
@@ -56,7 +56,7 @@ async function remember(visitor: Visitor): Promise<void> {
 }
 
 /** Types a card into its fields. */
-export async function enterCard(page: Page, number = '4242424242424242', timeout = 2500): Promise<void> {
+export async function enterCard(page: Page, number = PAYS, timeout = 2500): Promise<void> {
   if ((await elementFrame(page).count()) > 0) {
     await chooseMethod(page, 'Card');
     return fillElementCard(page, number);
@@ -74,8 +74,8 @@ export async function enterCard(page: Page, number = '4242424242424242', timeout
 }
 
 function pickCard({ random, plot }: Visitor): string {
-  if (random.next() < (plot.challenged ?? 0.1)) return ASKS_THE_BANK;
-  return random.next() < 0.8 ? PAYS : IS_DECLINED;
+  if (random.next() < (plot.challenged ?? 0.1)) return CHALLENGED_CARD;
+  return random.next() < 0.8 ? PAYS : DECLINED_CARD;
 }
 
 /** Enters a card or, in the Payment Element, sometimes chooses another method. */
