@@ -51,7 +51,6 @@ const { values: options } = parseArgs({
     ids: { type: 'string' },
     limit: { type: 'string', default: '150' },
     parallel: { type: 'string', default: '3' },
-    record: { type: 'boolean', default: false },
   },
 });
 const port = Number(process.env.PORT ?? 4199);
@@ -236,13 +235,13 @@ async function main(): Promise<void> {
   const servers = await Promise.all(slots.map(startServer));
   const [first] = servers;
   if (!first) return;
-  const reach = existsSync(REACH) && !options.record ? (readJson(REACH) as Reach) : await record(first);
+  const reach = existsSync(REACH) ? (readJson(REACH) as Reach) : await record(first);
   const ids = options.ids?.split(',');
   const isWanted = ({ id }: Fault): boolean =>
     ids
       ? ids.includes(id) || ids.includes(id.charAt(0))
       : results.every((result) => result.id !== id);
-  const queue = options.record ? [] : corpus.filter((fault) => !stale.includes(fault) && isWanted(fault));
+  const queue = corpus.filter((fault) => !stale.includes(fault) && isWanted(fault));
   const count = queue.length;
   const work = async (server: FaultServer): Promise<void> => {
     for (let fault = queue.shift(); fault; fault = queue.shift()) {

@@ -156,10 +156,6 @@ async function finish(visitor: Visitor, act: (name: string) => void): Promise<vo
   throw new Error(`is stuck at ${page.url()}: ${text.replaceAll(/\s+/g, ' ')} ${trouble}`);
 }
 
-/** Returns whether the server has completed an order. */
-const isCompleted = async (page: Page, order: string): Promise<boolean> =>
-  (await ledger(page)).orders.some(({ attempt }) => attempt === order);
-
 /** Returns the visitor's entries that are no longer in the form. */
 async function lossesIn({ page, entered }: Visitor): Promise<string[]> {
   const now = await situationOf(page);
@@ -167,7 +163,8 @@ async function lossesIn({ page, entered }: Visitor): Promise<string[]> {
   // A paid amount replaces the entered one.
   if (!before || !now?.isReady || now.isSubmitting || now.hasWalletOutcome) return [];
   // A form for the next order starts empty. The browser may have canceled the thank-you page of the completed one.
-  if (now.order !== before.order && (await isCompleted(page, before.order))) return [];
+  const isCompleted = ({ attempt }: { attempt: string }): boolean => attempt === before.order;
+  if (now.order !== before.order && (await ledger(page)).orders.some(isCompleted)) return [];
   return Object.entries(before.values)
     .filter(([name, value]) => now.values[name] !== value)
     .map(([name, value]) => `loses ${name}: ${value} is now ${now.values[name] ?? 'missing'}`);
@@ -232,18 +229,8 @@ async function reportsNoSuccess({ page }: Visitor, observations: readonly Observ
   return !hasEvent();
 }
 
-interface Outcome {
-  problems: string[];
-  log: string[];
-  /** What the session has contained, for the summary of a run. */
-  facts: string[];
-}
-
-async function runSession(
-  context: BrowserContext,
-  random: Random,
-  foreign: ForeignPayment,
-): Promise<Outcome> {
+/** Runs a session. Returns its problems, its actions, and facts about it for the summary of a run. */
+async function runSession(context: BrowserContext, random: Random, foreign: ForeignPayment) {
   const plot = pickPlot(random);
   const kind = plot.kind ?? random.pick(['purchase', 'donation'] as const);
   const fields = pickFields(random);
