@@ -11,7 +11,7 @@ import {
 } from './drafts.ts';
 import type { Breach } from './explore.ts';
 
-export interface DraftLimits extends DraftOptions {
+interface DraftLimits extends DraftOptions {
   readonly name: string;
   /** Steps that have been taken before, by their labels. They do not count in the depth. */
   readonly start?: readonly string[];

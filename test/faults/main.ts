@@ -3,6 +3,7 @@
  * tests run the code of which fault, then activates one fault after another until a test fails. See README.md.
  */
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -58,7 +59,7 @@ const port = Number(process.env.PORT ?? 4199);
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 
 /** Runs a command of `node_modules/.bin`. Resolves to the exit code, or undefined if the command took too long. */
-function run(
+async function run(
   command: string,
   args: readonly string[],
   env: NodeJS.ProcessEnv,
@@ -70,9 +71,8 @@ function run(
     stdio: ['ignore', 'ignore', 'inherit'],
     ...(ms !== undefined && { timeout: ms, killSignal: 'SIGKILL' }),
   });
-  return new Promise((resolve) => {
-    child.on('close', (code) => resolve(code ?? undefined));
-  });
+  const [code] = (await once(child, 'close')) as [number | null];
+  return code ?? undefined;
 }
 
 /** Runs browser tests, or all of them, against a server, and returns the outcomes of those that ran. */

@@ -17,9 +17,9 @@ const requestKinds = {
   form: /\/(?:donate|membership\/purchase)$/,
 } as const;
 
-export type RequestKind = keyof typeof requestKinds;
+type RequestKind = keyof typeof requestKinds;
 
-export const faultNames = [
+const faultNames = [
   'slow',
   'lost on the way',
   'lost on the way back',
@@ -27,10 +27,10 @@ export const faultNames = [
   'doubled',
   'refused',
 ] as const;
-export type NetworkFault = (typeof faultNames)[number];
+type NetworkFault = (typeof faultNames)[number];
 
 /** Fate of a request. `arrives`: a request that was late reaches the server. */
-export type Fate = NetworkFault | 'passes' | 'arrives';
+type Fate = NetworkFault | 'passes' | 'arrives';
 
 /** Request of a page. `wallet`: creates the wallet's own payment method, as the first half of a confirmation. */
 export interface TracedRequest {
@@ -58,14 +58,6 @@ export interface Weather {
   first?: Partial<Record<RequestKind, readonly NetworkFault[]>>;
   /** Longest delay of a request that arrives late, in ms. */
   longest?: number;
-}
-
-/** Simulated connection of a session. */
-export interface Network {
-  /** Requests that can lead to a charge. */
-  requests: readonly SentRequest[];
-  /** Turns the faults off and waits until all pending requests have completed. */
-  calm: () => Promise<void>;
 }
 
 /**
@@ -96,7 +88,7 @@ function readRequest(
 
 /**
  * Simulates a bad connection for the requests of a payment: they can be slow, out of order, lost in either direction, late,
- * duplicated or refused.
+ * duplicated or refused. Returns the requests that can lead to a charge.
  */
 export async function spoilNetwork(
   context: BrowserContext,
@@ -104,7 +96,7 @@ export async function spoilNetwork(
   random: Random,
   { rate, first = {}, longest = 1500 }: Weather,
   trace: Traced[],
-): Promise<Network> {
+) {
   let isCalm = false;
   const requests: SentRequest[] = [];
   const pending = new Set<Promise<unknown>>();
@@ -191,6 +183,7 @@ export async function spoilNetwork(
   }
   return {
     requests,
+    /** Turns the faults off and waits until all pending requests have completed. */
     calm: async () => {
       isCalm = true;
       while (pending.size > 0) await Promise.allSettled(pending);
