@@ -8,10 +8,9 @@ export interface Breach {
   readonly story: readonly string[];
 }
 
-interface Exploration {
+/** Number of distinct worlds, and the first promise that one of them breaks. */
+export interface Exploration {
   readonly worlds: number;
-  /** False if the limit or a broken promise ended the exploration. */
-  readonly isComplete: boolean;
   readonly breach: Breach | undefined;
 }
 
@@ -114,7 +113,7 @@ export function explore(scenario: Scenario, limits: Limits): Exploration {
   found.add({ world: space.start, isSwapped: false, breach: undefined }, 0, { label: '', tab: 0 });
   for (let index = 0; index < found.size && !found.isFull; index++) {
     const breach = expand(index);
-    if (breach) return { worlds: found.size, isComplete: false, breach };
+    if (breach) return { worlds: found.size, breach };
   }
-  return { worlds: found.size, isComplete: !found.isFull, breach: undefined };
+  return { worlds: found.size, breach: undefined };
 }

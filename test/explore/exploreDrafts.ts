@@ -9,7 +9,7 @@ import {
   perform,
   textsOf,
 } from './drafts.ts';
-import type { Breach } from './explore.ts';
+import type { Breach, Exploration } from './explore.ts';
 
 interface DraftLimits extends DraftOptions {
   readonly name: string;
@@ -113,7 +113,7 @@ async function replay(
 export async function exploreDrafts(
   code: PageCode,
   { start = [], depth, faults: most, ...options }: DraftLimits,
-): Promise<{ worlds: number; breach: Breach | undefined }> {
+): Promise<Exploration> {
   const known = new Set<string>();
   /** Visits the end of a path. Returns the promise that it breaks, or the paths that follow it, if it is new. */
   const visit = async (path: Path): Promise<Breach | Path[]> => {

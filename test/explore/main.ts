@@ -4,10 +4,13 @@ import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { bundlePage } from './bundle.ts';
-import { type Breach, explore } from './explore.ts';
+import { explore } from './explore.ts';
 import { draftParts, exploreDrafts } from './exploreDrafts.ts';
 import { findPlanted } from './planted.ts';
 import { scenarios } from './scenarios.ts';
+
+/** Maximum number of worlds of a scenario. */
+const MOST = 20_000_000;
 
 const { values } = parseArgs({
   options: {
@@ -17,43 +20,31 @@ const { values } = parseArgs({
   },
 });
 
-/** Prints the result of an exploration. Returns whether all promises hold. */
-function report(name: string, worlds: number, breach: Breach | undefined): boolean {
+/** Explores a scenario, or a part of the drafts, and prints the result. Returns whether all promises hold. */
+async function exploreOne(name: string): Promise<boolean> {
+  const scenario = scenarios.find((one) => one.name === name);
+  const part = draftParts.find((one) => one.name === name);
+  const result = scenario
+    ? explore(scenario, { worlds: MOST, waysOut: 100 })
+    : part && (await exploreDrafts(await bundlePage(), part));
+  if (!result) throw new Error(`no scenario has the name ${name}`);
+  const { worlds, breach } = result;
+  const extent = `${worlds} distinct worlds${worlds === MOST ? ' (not complete)' : ''}`;
   const story = breach?.story.map((step, number) => `  ${number + 1}. ${step}`) ?? [];
-  const result = `${breach ? '✘' : '✔'} ${name}: ${worlds} distinct worlds`;
-  console.log([result, ...(breach ? [`${breach.promise}:`, ...story] : [])].join('\n'));
+  console.log(
+    breach ? [`✘ ${name}: ${extent}`, `${breach.promise}:`, ...story].join('\n') : `✔ ${name}: ${extent}`,
+  );
   return breach === undefined;
 }
 
-/** Explores drafts in two tabs. Returns whether all promises hold. */
-async function exploreAllDrafts(): Promise<boolean> {
-  const code = await bundlePage();
-  let isKept = true;
-  for (const part of draftParts) {
-    const { worlds, breach } = await exploreDrafts(code, part);
-    isKept = report(`drafts, ${part.name}`, worlds, breach) && isKept;
-  }
-  return isKept;
-}
-
-/** Explores a scenario. Returns whether all promises hold. */
-function exploreOne(name: string): boolean {
-  const scenario = scenarios.find((one) => one.name === name);
-  if (!scenario) throw new Error(`no scenario has the name ${name}`);
-  const { worlds, isComplete, breach } = explore(scenario, { worlds: 20_000_000, waysOut: 100 });
-  return report(isComplete ? name : `${name}, not complete`, worlds, breach);
-}
-
-/** Explores all scenarios, one in each process. Returns whether all promises hold. */
-async function exploreAll(): Promise<boolean> {
-  // The largest first, so that none is left for one process alone.
-  const queue = [...scenarios.toReversed().map(({ name }) => ['--only', name]), ['--drafts']];
+/** Explores scenarios and parts of the drafts, one in each process. Returns whether all promises hold. */
+async function exploreAll(names: string[]): Promise<boolean> {
   let isKept = true;
   const work = async (): Promise<void> => {
-    for (let options = queue.shift(); options; options = queue.shift()) {
+    for (let name = names.shift(); name !== undefined; name = names.shift()) {
       // The results of the steps of the largest scenario take several GB.
-      const script = ['--max-old-space-size=10000', ...process.execArgv, import.meta.filename, ...options];
-      const [code] = await once(spawn(process.execPath, script, { stdio: 'inherit' }), 'close');
+      const options = ['--max-old-space-size=10000', ...process.execArgv, import.meta.filename, '--only', name];
+      const [code] = await once(spawn(process.execPath, options, { stdio: 'inherit' }), 'close');
       isKept = code === 0 && isKept;
     }
   };
@@ -61,12 +52,12 @@ async function exploreAll(): Promise<boolean> {
   return isKept;
 }
 
+// The largest first, so that none is left for one process alone.
+const parts = [...(values.drafts ? [] : scenarios.toReversed()), ...draftParts];
 const isPassed =
   values.only !== undefined
-    ? exploreOne(values.only)
-    : values.drafts
-      ? await exploreAllDrafts()
-      : values.planted
-        ? await findPlanted()
-        : await exploreAll();
+    ? await exploreOne(values.only)
+    : values.planted
+      ? await findPlanted()
+      : await exploreAll(parts.map(({ name }) => name));
 process.exitCode = isPassed ? 0 : 1;
