@@ -1,6 +1,12 @@
 /** View of the pages of the browser, in a form that can be compared with the model. */
 import { purchasables } from '../../fixtures/payments/catalog.ts';
-import { canUseWallet, isLocked, type PaymentState, type Purchasable } from '../../src/payment/machine/state.ts';
+import {
+  canUseWallet,
+  isAccepted,
+  isLocked,
+  type PaymentState,
+  type Purchasable,
+} from '../../src/payment/machine/state.ts';
 import { statusText } from '../../src/payment/view/status.ts';
 import type { Traced } from '../payments/network.ts';
 import { texts } from '../support/paymentEvents.ts';
@@ -108,7 +114,7 @@ export const comparable = ({
   };
 };
 
-/** Texts about the payment that a form shows or not. Those with a price or another text in them are left out. */
+/** Texts about the payment, except those with a price or another text in them. */
 const sentences = [
   'paymentSuccess',
   'paymentProcessing',
@@ -122,18 +128,19 @@ const sentences = [
   'notCharged',
 ] as const;
 
-/** Returns what a form shows that its state does not say, or the reverse. */
+/** Returns the texts of its state that the form of a purchase does not show, and what is not locked or usable as in its state. */
 function contradictionsIn({ state, text, ...shown }: View): string[] {
   if (!state) return [];
   const said = statusText(state, texts);
-  const expected = {
-    isLocked: isLocked(state),
-    isSubmitting: state.form !== 'open',
-    canUseWallet: canUseWallet(state),
+  const isWrong = {
+    // If another tab has paid, the list can be used to choose what was paid.
+    isLocked: shown.isLocked !== isLocked(state) && !isAccepted(state),
+    isSubmitting: shown.isSubmitting !== (state.form !== 'open'),
+    canUseWallet: shown.canUseWallet !== canUseWallet(state),
   };
   return [
-    ...sentences.filter((name) => text.includes(texts[name]) !== said.includes(texts[name])),
-    ...(['isLocked', 'isSubmitting', 'canUseWallet'] as const).filter((name) => shown[name] !== expected[name]),
+    ...sentences.filter((name) => said.includes(texts[name]) && !text.includes(texts[name])),
+    ...Object.entries(isWrong).flatMap(([name, isTrue]) => (isTrue ? [name] : [])),
   ];
 }
 
