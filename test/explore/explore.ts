@@ -14,13 +14,6 @@ export interface Exploration {
   readonly breach: Breach | undefined;
 }
 
-interface Limits {
-  /** Maximum number of distinct worlds. */
-  readonly worlds: number;
-  /** Interval of worlds of which one is checked for a way out. */
-  readonly waysOut: number;
-}
-
 /** Set of distinct worlds in the order in which they were found, each with the world and the step that led to it. */
 class Found {
   readonly #words: Int32Array;
@@ -91,16 +84,20 @@ class Found {
   }
 }
 
-/** Explores all worlds of a scenario, the nearest first, up to the limits or the first promise that is broken. */
-export function explore(scenario: Scenario, limits: Limits): Exploration {
+/**
+ * Explores all worlds of a scenario, the nearest first, up to the first promise that is broken.
+ * @param most maximum number of worlds
+ * @param waysOut interval of worlds of which one is checked for a way out
+ */
+export function explore(scenario: Scenario, most: number, waysOut: number): Exploration {
   const space = createSpace(scenario);
-  const found = new Found(limits.worlds);
+  const found = new Found(most);
   const ways = new Set<string>();
 
   /** Adds the worlds that can follow a world. Returns the promise that one of them breaks. */
   const expand = (index: number): Breach | undefined => {
     const world = found.worldOf(index);
-    if (index % limits.waysOut === 0 && !hasWayOut(space, world, ways))
+    if (index % waysOut === 0 && !hasWayOut(space, world, ways))
       return { promise: 'the visitor has no way to a receipt', story: found.storyOf(index) };
     for (const next of space.next(world)) {
       const reached = next.take();

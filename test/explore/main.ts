@@ -25,7 +25,7 @@ async function exploreOne(name: string): Promise<boolean> {
   const scenario = scenarios.find((one) => one.name === name);
   const part = draftParts.find((one) => one.name === name);
   const result = scenario
-    ? explore(scenario, { worlds: MOST, waysOut: 100 })
+    ? explore(scenario, MOST, 100)
     : part && (await exploreDrafts(await bundlePage(), part));
   if (!result) throw new Error(`no scenario has the name ${name}`);
   const { worlds, breach } = result;

@@ -14,7 +14,7 @@ export async function breachWith(fault: Fault, most: number): Promise<string | u
   const { explore } = (await import(`data:text/javascript,${code}`)) as typeof Explorer;
   for (let worlds = 10_000; worlds <= most; worlds *= 5)
     for (const scenario of scenarios) {
-      const { breach } = explore(scenario, { worlds, waysOut: 20 });
+      const { breach } = explore(scenario, worlds, 20);
       if (breach) return `${breach.promise}, after ${breach.story.length} steps (${scenario.name})`;
     }
   return undefined;

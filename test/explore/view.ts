@@ -128,7 +128,7 @@ const sentences = [
   'notCharged',
 ] as const;
 
-/** Returns the texts of its state that the form of a purchase does not show, and what is not locked or usable as in its state. */
+/** Returns in what the form of a purchase differs from its state: texts that are missing, and what can be used. */
 function contradictionsIn({ state, text, ...shown }: View): string[] {
   if (!state) return [];
   const said = statusText(state, texts);

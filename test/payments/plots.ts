@@ -125,10 +125,7 @@ const plots: readonly Plot[] = [
 ];
 
 /** Stripe's fields in a session's forms: the card's fields, or the Payment Element with either object that it can submit. */
-const fieldFaults = ['', 'payment-element', 'payment-token'] as const;
-
-/** Picks the fault for Stripe's fields. If the `FIELDS` environment variable is set, it decides. */
-export const pickFields = (random: Random): string => process.env.FIELDS ?? random.pick(fieldFaults);
+export const fieldFaults = ['', 'payment-element', 'payment-token'] as const;
 
 /** Picks a plot. If the `PLOT` environment variable names a plot, picks that plot. */
 export function pickPlot(random: Random): Plot {

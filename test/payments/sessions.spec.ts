@@ -9,7 +9,7 @@ import { purchaseParts } from '../support/purchase.ts';
 import { judge } from './judge.ts';
 import { spoilNetwork, type Traced } from './network.ts';
 import { createTabs, observe } from './observe.ts';
-import { pickFields, pickPlot } from './plots.ts';
+import { fieldFaults, pickPlot } from './plots.ts';
 import type { Observation } from './records.ts';
 import { type Situation, situationOf } from './situation.ts';
 import { actionsOf, addressOf, enterCard, pickAction, type Visitor } from './visitor.ts';
@@ -233,8 +233,7 @@ async function reportsNoSuccess({ page }: Visitor, observations: readonly Observ
 async function runSession(context: BrowserContext, random: Random, foreign: ForeignPayment) {
   const plot = pickPlot(random);
   const kind = plot.kind ?? random.pick(['purchase', 'donation'] as const);
-  const fields = pickFields(random);
-  const fixtures = [...(plot.fixtures ?? []), fields].filter(Boolean).join(',');
+  const fixtures = [...(plot.fixtures ?? []), random.pick(fieldFaults)].filter(Boolean).join(',');
   const query = fixtures === '' ? '' : `?fixture=${fixtures}`;
   const tabOf = createTabs();
   const observations = await observe(context, tabOf);
