@@ -45,8 +45,7 @@ export default {
   timeoutMS: 20_000,
   ignorePatterns: ['/dist', '/docs', '/test-results', '/test/browser'],
   tempDirName: '.cache/mutation',
-  reporters: ['clear-text', 'progress-append-only', 'html', 'json'],
+  reporters: ['clear-text', 'progress-append-only', 'html'],
   clearTextReporter: { allowColor: false, allowEmojis: false, logTests: false, reportTests: false },
   htmlReporter: { fileName: 'test-results/mutation.html' },
-  jsonReporter: { fileName: 'test-results/mutation.json' },
 };

@@ -52,7 +52,7 @@ export const onRequest: Readonly<Record<string, string>> = {
     'vite build && tsx test/chromium.ts && tsx test/spoken/install.ts && playwright test --config test/spoken/playwright.config.ts',
   foreign:
     'npm ci --prefix test/foreign --ignore-scripts && playwright test --config test/foreign/playwright.config.ts',
-  payments: 'tsx test/payments/run.ts',
+  payments: 'playwright test --config test/payments/playwright.config.ts',
   explore: 'tsx test/explore/main.ts',
   // Two tests cannot hold: the redirect leads to the address with its fault, so the second submission is refused as well.
   redirects:

@@ -1,4 +1,3 @@
-import type { PaymentState } from '../../src/payment/machine/state.ts';
 import type { Scenario } from './rules.ts';
 import { createSpace, type Next, type Reached, WIDTH, type World } from './space.ts';
 import { hasWayOut } from './wayOut.ts';
@@ -9,28 +8,10 @@ export interface Breach {
   readonly story: readonly string[];
 }
 
+/** Number of distinct worlds, and the first promise that one of them breaks. */
 export interface Exploration {
-  readonly scenario: string;
   readonly worlds: number;
-  readonly steps: number;
-  /** Number of steps of the longest of the shortest ways. */
-  readonly depth: number;
-  /** CPU time. */
-  readonly seconds: number;
-  /** False if the limit ended the exploration. */
-  readonly isComplete: boolean;
-  /** States of the machine that the pages have been in. */
-  readonly states: readonly PaymentState[];
-  readonly breaches: readonly Breach[];
-}
-
-export interface Limits {
-  /** Maximum number of distinct worlds. */
-  readonly worlds: number;
-  /** Interval of worlds of which one is checked for a way out; 0 for none. */
-  readonly waysOut: number;
-  /** True to stop at the first promise that is broken. */
-  readonly isFirstOnly?: boolean;
+  readonly breach: Breach | undefined;
 }
 
 /** Set of distinct worlds in the order in which they were found, each with the world and the step that led to it. */
@@ -103,48 +84,33 @@ class Found {
   }
 }
 
-const seconds = (start: NodeJS.CpuUsage): number => {
-  const { user, system } = process.cpuUsage(start);
-  return (user + system) / 1e6;
-};
-
-/** Explores all worlds of a scenario, the nearest first, up to the limits. Each promise is reported once. */
-export function explore(scenario: Scenario, limits: Limits): Exploration {
+/**
+ * Explores all worlds of a scenario, the nearest first, up to the first promise that is broken.
+ * @param most maximum number of worlds
+ * @param waysOut interval of worlds of which one is checked for a way out
+ */
+export function explore(scenario: Scenario, most: number, waysOut: number): Exploration {
   const space = createSpace(scenario);
-  const found = new Found(limits.worlds);
-  const breaches = new Map<string, readonly string[]>();
+  const found = new Found(most);
   const ways = new Set<string>();
-  const start = process.cpuUsage();
-  let steps = 0;
 
-  const report = (promise: string, index: number, last?: Next): void => {
-    if (!breaches.has(promise)) breaches.set(promise, found.storyOf(index, last));
-  };
-  /** Adds the worlds that can follow a world. A broken promise ends the way. */
-  const expand = (index: number): void => {
+  /** Adds the worlds that can follow a world. Returns the promise that one of them breaks. */
+  const expand = (index: number): Breach | undefined => {
     const world = found.worldOf(index);
-    if (limits.waysOut > 0 && index % limits.waysOut === 0 && !hasWayOut(space, world, ways))
-      report('the visitor has no way to a receipt', index);
+    if (index % waysOut === 0 && !hasWayOut(space, world, ways))
+      return { promise: 'the visitor has no way to a receipt', story: found.storyOf(index) };
     for (const next of space.next(world)) {
-      steps += 1;
       const reached = next.take();
-      if (reached.breach) report(reached.breach, index, next);
-      else found.add(reached, index, next);
+      if (reached.breach) return { promise: reached.breach, story: found.storyOf(index, next) };
+      found.add(reached, index, next);
     }
+    return undefined;
   };
 
   found.add({ world: space.start, isSwapped: false, breach: undefined }, 0, { label: '', tab: 0 });
-  let index = 0;
-  const isOver = (): boolean => found.isFull || (limits.isFirstOnly === true && breaches.size > 0);
-  for (; index < found.size && !isOver(); index++) expand(index);
-  return {
-    scenario: scenario.name,
-    worlds: found.size,
-    steps,
-    depth: found.storyOf(found.size - 1).length,
-    seconds: seconds(start),
-    isComplete: index === found.size && !found.isFull,
-    states: space.states.values,
-    breaches: [...breaches].map(([promise, story]) => ({ promise, story })),
-  };
+  for (let index = 0; index < found.size && !found.isFull; index++) {
+    const breach = expand(index);
+    if (breach) return { worlds: found.size, breach };
+  }
+  return { worlds: found.size, breach: undefined };
 }

@@ -9,9 +9,9 @@ import {
   perform,
   textsOf,
 } from './drafts.ts';
-import type { Breach } from './explore.ts';
+import type { Breach, Exploration } from './explore.ts';
 
-export interface DraftLimits extends DraftOptions {
+interface DraftLimits extends DraftOptions {
   readonly name: string;
   /** Steps that have been taken before, by their labels. They do not count in the depth. */
   readonly start?: readonly string[];
@@ -109,40 +109,35 @@ async function replay(
   return { world, story, faults };
 }
 
-/** Explores everything that can happen to drafts, the nearest first. A broken promise ends the way. */
+/** Explores everything that can happen to drafts, the nearest first, up to the first promise that is broken. */
 export async function exploreDrafts(
   code: PageCode,
   { start = [], depth, faults: most, ...options }: DraftLimits,
-  isFirstOnly = false,
-) {
+): Promise<Exploration> {
   const known = new Set<string>();
-  const breaches = new Map<string, readonly string[]>();
-  /** Visits the end of a path. Returns the paths that follow it, if it is new. */
-  const visit = async (path: Path): Promise<Path[]> => {
+  /** Visits the end of a path. Returns the promise that it breaks, or the paths that follow it, if it is new. */
+  const visit = async (path: Path): Promise<Breach | Path[]> => {
     const { world, story, faults } = await replay(path, code, options);
     const key = `${keyOf(world)} ${faults}`;
     if (faults > most || known.has(key)) return [];
     known.add(key);
-    const { breach } = world;
-    if (breach !== undefined && !breaches.has(breach)) breaches.set(breach, story);
-    return breach === undefined ? [...draftSteps(world)].map((_, number) => [...path, number]) : [];
+    if (world.breach !== undefined) return { promise: world.breach, story };
+    return [...draftSteps(world)].map((_, number) => [...path, number]);
   };
   const first: number[] = [];
   for (const label of start) {
     const steps = [...draftSteps((await replay(first, code, options)).world)];
     first.push(steps.findIndex((step) => step.label === label));
   }
-  let paths = await visit(first);
-  for (let level = 0; level < depth; level++) {
+  let paths: Path[] = [first];
+  for (let level = 0; level <= depth; level++) {
     const longer: Path[] = [];
     for (const path of paths) {
-      if (isFirstOnly && breaches.size > 0) break;
-      longer.push(...(await visit(path)));
+      const next = await visit(path);
+      if (!Array.isArray(next)) return { worlds: known.size, breach: next };
+      longer.push(...next);
     }
     paths = longer;
   }
-  return {
-    worlds: known.size,
-    breaches: [...breaches].map(([promise, story]): Breach => ({ promise, story })),
-  };
+  return { worlds: known.size, breach: undefined };
 }

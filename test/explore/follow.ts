@@ -169,15 +169,12 @@ const isShown = ({ page, state }: Pick<Tab | View, 'page' | 'state'>): boolean =
   page === 'form' ? state?.purchasable !== undefined : /^(?:receipt|bank|underway)$/.test(page);
 
 /** Session of a visitor who pays. */
-export interface Session {
+interface Session extends Required<Pick<Scenario, 'hasPrices' | 'hasElement'>> {
   readonly trace: readonly Traced[];
   /** Amounts that were charged. */
   readonly charges: readonly number[];
   /** Time from which the visitor does nothing more, because the order is complete. */
   readonly thankedAt: number;
-  /** True if the page asks the server for the prices, as for a membership. A donor sets the amount. */
-  readonly hasPrices: boolean;
-  readonly hasElement: boolean;
   readonly isRaising: boolean;
 }
 
@@ -194,7 +191,7 @@ function amountsIn(trace: readonly Traced[], isPrice: boolean): number[] {
 }
 
 /** Result of following a session. `disagreement`: what no world agrees with first. */
-export interface Followed {
+interface Followed {
   readonly disagreement?: string;
   /** False if the session has a third tab, or agrees with too many worlds to follow it to its end. */
   readonly isWhole: boolean;

@@ -1,4 +1,4 @@
-import { transition as shipped } from '../../src/payment/machine/machine.ts';
+import { transition } from '../../src/payment/machine/machine.ts';
 import type { Effect, PaymentEvent, PaymentState } from '../../src/payment/machine/state.ts';
 import { type PaymentSnapshot, snapshotOf } from '../../src/payment/site/snapshot.ts';
 import type { Verdict } from './site.ts';
@@ -25,8 +25,6 @@ export interface Scenario {
   readonly hasElement?: boolean;
   /** Prices that can rise when a form arrives. */
   readonly raised?: readonly number[];
-  /** Machine under test, if it is not the shipped one. */
-  readonly transition?: typeof shipped;
 }
 
 /** Result of an event: the machine's new state, its effects, and what is stored. */
@@ -47,7 +45,6 @@ export interface Rules extends Scenario {
 
 /** Returns the rules of a scenario. */
 export function createRules(scenario: Scenario): Rules {
-  const { transition = shipped } = scenario;
   const states = new Table<PaymentState>();
   const outcomes = new Map<string, Outcome>();
   return {

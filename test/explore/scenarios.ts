@@ -32,15 +32,6 @@ export const scenarios: readonly Scenario[] = [
     verdicts: ['declines'],
   },
   {
-    name: 'one tab, one amount',
-    tabs: 1,
-    acts: 7,
-    faults: 3,
-    amounts: [100],
-    isLoaded: true,
-    verdicts: ['declines', 'challenges', 'delays'],
-  },
-  {
     name: 'one tab, the security check',
     tabs: 1,
     acts: 6,

@@ -156,7 +156,6 @@ export function createSpace(scenario: Scenario, more: (side: Side) => Iterable<S
   }
 
   return {
-    states: rules.states,
     start: [
       tabs.idOf(unopened),
       tabs.idOf(unopened),

@@ -40,9 +40,4 @@ export class Table<Value extends object> {
   intern(value: Value): Value {
     return this.valueOf(this.idOf(value));
   }
-
-  /** All values, in the order of their numbers. */
-  get values(): readonly Value[] {
-    return this.#values;
-  }
 }

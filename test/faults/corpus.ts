@@ -1,15 +1,15 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** Defect that is planted in one source file of the product. */
 export interface Fault {
-  /** `M…` for mutants, `R…` for faults that really happened, `C…` for faults of a stylesheet. */
+  /** Letter of its kind, and a number. */
   id: string;
   file: string;
   /** Text that occurs exactly once in the file. */
   find: string;
   replace: string;
-  /** Commit that fixed the fault, or mutator that made it. */
+  /** Commit that fixed the fault, mutator that made it, or description. */
   from: string;
 }
 
@@ -21,8 +21,8 @@ export interface Edit {
 }
 
 /**
- * Returns the fault of an entry of `faults.diff`: a line with its id, file and origin, then the lines of `find` after a
- * minus, and those of `replace` after a plus.
+ * Returns the fault of an entry of a list: a line with its id, file and origin, then the lines of `find` after a minus, and
+ * those of `replace` after a plus.
  */
 function parseFault(entry: string): Fault {
   const [head = '', ...lines] = entry.trimEnd().split('\n');
@@ -35,9 +35,14 @@ function parseFault(entry: string): Fault {
   return { id, file, find: textAfter('-'), replace: textAfter('+'), from: from.join(' ') };
 }
 
-export const corpus: readonly Fault[] = readFileSync(path.join(import.meta.dirname, 'faults.diff'), 'utf8')
-  .split(/^(?=[A-Z])/mu)
-  .map(parseFault);
+/** Reads a list of faults. */
+export const readFaults = (file: string): readonly Fault[] =>
+  readFileSync(file, 'utf8')
+    .split(/^(?=[A-Z])/mu)
+    .map(parseFault);
+
+/** Mutants (`M…`), faults that really happened (`R…`), and faults of stylesheets (`C…`). */
+export const corpus = readFaults(path.join(import.meta.dirname, 'faults.diff'));
 
 /**
  * Returns the smallest edit that plants a fault, or undefined if its text no longer occurs exactly once: the fault is then
@@ -57,12 +62,13 @@ export function editOf(source: string, { find, replace }: Fault): Edit | undefin
 export const withEdit = (text: string, { start, end, text: replacement }: Edit): string =>
   text.slice(0, start) + replacement + text.slice(end);
 
-/** Returns true if the fault can no longer be planted because its file has changed. */
-export function isStale(fault: Fault): boolean {
-  try {
-    return editOf(readFileSync(fault.file, 'utf8'), fault) === undefined;
-  } catch {
-    // The file no longer exists.
-    return true;
-  }
+/** Returns a source with a fault. */
+export function withFault(source: string, fault: Fault): string {
+  const edit = editOf(source, fault);
+  if (!edit) throw new Error(`${fault.id} is stale: its text does not occur once in ${fault.file}`);
+  return withEdit(source, edit);
 }
+
+/** Returns true if the fault can no longer be planted because its file has changed. */
+export const isStale = (fault: Fault): boolean =>
+  !existsSync(fault.file) || editOf(readFileSync(fault.file, 'utf8'), fault) === undefined;

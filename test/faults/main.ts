@@ -3,11 +3,11 @@
  * tests run the code of which fault, then activates one fault after another until a test fails. See README.md.
  */
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { corpus, type Fault, isStale } from './corpus.ts';
-import { type Result, writeReport } from './report.ts';
 import type { Outcome } from './reporter.ts';
 import { type FaultServer, startServer } from './server.ts';
 
@@ -18,9 +18,22 @@ interface Reach {
   unit: readonly { file: string; reached: readonly string[] }[];
 }
 
+/** Result of one fault. */
+interface Result {
+  id: string;
+  /** Files of unit tests, or browser tests, that failed. Empty if no test found the fault. */
+  by: readonly string[];
+  /** Number of unit test files that run the faulty code. */
+  units: number;
+  /** Number of browser tests that ran. */
+  ran: number;
+  /** Number of browser tests that run the faulty code. */
+  reaching: number;
+}
+
 /** Part of vitest's JSON report. */
 interface VitestReport {
-  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[];
+  testResults: { name: string; status: string }[];
 }
 
 const FOLDER = 'test-results/faults';
@@ -34,26 +47,19 @@ const FIRST_TESTS = 10;
 const UNIT_MS = 120_000;
 const BROWSER_MS = 1_200_000;
 
-const { values: options, positionals: specs } = parseArgs({
-  allowPositionals: true,
+const { values: options } = parseArgs({
   options: {
     ids: { type: 'string' },
     limit: { type: 'string', default: '150' },
-    failures: { type: 'string', default: '1' },
     parallel: { type: 'string', default: '3' },
-    missed: { type: 'boolean', default: false },
-    record: { type: 'boolean', default: false },
-    report: { type: 'boolean', default: false },
   },
 });
-const limit = Number(options.limit);
-const wanted = Number(options.failures);
 const port = Number(process.env.PORT ?? 4199);
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 
 /** Runs a command of `node_modules/.bin`. Resolves to the exit code, or undefined if the command took too long. */
-function run(
+async function run(
   command: string,
   args: readonly string[],
   env: NodeJS.ProcessEnv,
@@ -65,9 +71,8 @@ function run(
     stdio: ['ignore', 'ignore', 'inherit'],
     ...(ms !== undefined && { timeout: ms, killSignal: 'SIGKILL' }),
   });
-  return new Promise((resolve) => {
-    child.on('close', (code) => resolve(code ?? undefined));
-  });
+  const [code] = (await once(child, 'close')) as [number | null];
+  return code ?? undefined;
 }
 
 /** Runs browser tests, or all of them, against a server, and returns the outcomes of those that ran. */
@@ -80,22 +85,22 @@ async function runBrowser(
   const outcomes = path.resolve(FOLDER, `outcomes-${server.port}.json`);
   const list = path.resolve(FOLDER, `tests-${server.port}.txt`);
   if (tests) writeFileSync(list, tests.join('\n'));
-  const some = [`--test-list=${list}`, '--workers=1', `--max-failures=${wanted}`];
+  const some = [`--test-list=${list}`, '--workers=1', '--max-failures=1'];
   rmSync(outcomes, { force: true });
   await run(
     'playwright',
-    ['test', '--config=test/faults/playwright.config.ts', ...(tests ? some : specs)],
+    ['test', '--config=test/faults/playwright.config.ts', ...(tests ? some : [])],
     { PORT: String(server.port), OUTCOMES: outcomes, RECORD: active === 'record' ? 'yes' : '' },
     tests && BROWSER_MS,
   );
   return readJson(outcomes) as Outcome[];
 }
 
-/** Runs unit tests, or all of them, and returns the names of those that fail. */
+/** Runs unit tests, or all of them, and returns the files of those that fail. */
 async function runUnit(
   slot: number,
   env: NodeJS.ProcessEnv,
-  files: readonly string[],
+  files: readonly string[] = [],
 ): Promise<readonly string[]> {
   const report = `${FOLDER}/unit-${slot}.json`;
   rmSync(report, { force: true });
@@ -117,24 +122,20 @@ async function runUnit(
   const { testResults } = readJson(report) as VitestReport;
   return testResults
     .filter(({ status }) => status === 'failed')
-    .flatMap(({ name, assertionResults }) => {
-      const failed = assertionResults.filter(({ status }) => status === 'failed');
-      const file = path.relative(process.cwd(), name);
-      return failed.length > 0 ? failed.map(({ fullName }) => `${file} › ${fullName}`) : [file];
-    });
+    .map(({ name }) => path.relative(process.cwd(), name));
 }
 
 async function record(server: FaultServer): Promise<Reach> {
   console.log('Recording which unit tests reach which faults …');
   const file = path.resolve(FOLDER, 'unit.jsonl');
   rmSync(file, { force: true });
-  const failed = await runUnit(0, { REACHED: file }, specs);
+  const failed = await runUnit(0, { REACHED: file });
   const unit = readFileSync(file, 'utf8')
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as Reach['unit'][number])
-    .filter((test) => !failed.some((name) => name.startsWith(test.file)));
-  console.log(`${unit.length} files, ${failed.length} failed tests. Recording browser tests …`);
+    .filter((test) => !failed.includes(test.file));
+  console.log(`${unit.length} files, ${failed.length} of which failed. Recording browser tests …`);
   const browser = await runBrowser(server, 'record');
   const failing = browser.filter(({ hasPassed }) => !hasPassed);
   console.log(`${browser.length} browser tests, of which these fail without a fault and are left out:`);
@@ -183,7 +184,7 @@ async function findInBrowser(
 ): Promise<{ by: readonly string[]; ran: number }> {
   let left = tests;
   const by: string[] = [];
-  while (left.length > 0 && by.length < wanted) {
+  while (left.length > 0 && by.length === 0) {
     const isFirst = left.length === tests.length;
     const outcomes = await runBrowser(server, fault, isFirst ? left.slice(0, FIRST_TESTS) : left);
     if (outcomes.length === 0) throw new Error(`None of the tests for ${fault.id} ran`);
@@ -197,26 +198,28 @@ async function findInBrowser(
 }
 
 async function find(fault: Fault, server: FaultServer, reach: Reach): Promise<Result> {
-  const start = performance.now();
-  const { id, file } = fault;
+  const { id } = fault;
   const units = reach.unit.filter(({ reached }) => reached.includes(id)).map((test) => test.file);
   const byUnit = units.length > 0 ? await runUnit(server.port, { FAULT: id }, units) : [];
   const tests = testsFor(fault, reach);
-  const isFound = byUnit.length > 0;
-  const { by, ran } = isFound
-    ? { by: byUnit, ran: 0 }
-    : await findInBrowser(fault, server, tests.slice(0, limit));
-  const seconds = Math.round((performance.now() - start) / 1000);
-  return {
-    id,
-    file,
-    by,
-    suite: isFound ? 'unit' : 'browser',
-    units: units.length,
-    ran,
-    reaching: tests.length,
-    seconds,
-  };
+  const { by, ran } =
+    byUnit.length > 0
+      ? { by: byUnit, ran: 0 }
+      : await findInBrowser(fault, server, tests.slice(0, Number(options.limit)));
+  return { id, by, units: units.length, ran, reaching: tests.length };
+}
+
+const describe = ({ id, by, units, ran, reaching }: Result): string =>
+  `${id} ${by[0] ?? `NOT FOUND by ${units} files and ${ran} of ${reaching} tests`}`;
+
+/** Prints how many faults of each kind have been found, and those that no test has found. */
+function printReport(results: readonly Result[]): void {
+  const missed = results.filter(({ by }) => by.length === 0);
+  for (const kind of ['M', 'R', 'C']) {
+    const [all, not] = [results, missed].map((some) => some.filter(({ id }) => id.startsWith(kind)).length);
+    console.log(`${kind}: ${all} tried, ${not} not found`);
+  }
+  for (const result of missed) console.log(describe(result));
 }
 
 async function main(): Promise<void> {
@@ -225,10 +228,6 @@ async function main(): Promise<void> {
   if (stale.length > 0)
     console.log(`Stale, because their files have changed: ${stale.map(({ id }) => id).join(', ')}`);
   const results: Result[] = existsSync(RESULTS) ? (readJson(RESULTS) as Result[]) : [];
-  if (options.report) {
-    writeReport(results);
-    return;
-  }
   for (const mode of ['production', 'probes'])
     if ((await run('vite', ['build', '--config=test/faults/vite.config.ts', `--mode=${mode}`], {})) !== 0)
       throw new Error(`The build (${mode}) has failed`);
@@ -236,15 +235,13 @@ async function main(): Promise<void> {
   const servers = await Promise.all(slots.map(startServer));
   const [first] = servers;
   if (!first) return;
-  const reach = existsSync(REACH) && !options.record ? (readJson(REACH) as Reach) : await record(first);
+  const reach = existsSync(REACH) ? (readJson(REACH) as Reach) : await record(first);
   const ids = options.ids?.split(',');
-  const isWanted = ({ id }: Fault): boolean => {
-    if (ids) return ids.includes(id) || ids.includes(id.charAt(0));
-    const known = results.find((result) => result.id === id);
-    if (!known) return !options.missed;
-    return options.missed && known.by.length === 0 && known.ran < Math.min(limit, known.reaching);
-  };
-  const queue = options.record ? [] : corpus.filter((fault) => !stale.includes(fault) && isWanted(fault));
+  const isWanted = ({ id }: Fault): boolean =>
+    ids
+      ? ids.includes(id) || ids.includes(id.charAt(0))
+      : results.every((result) => result.id !== id);
+  const queue = corpus.filter((fault) => !stale.includes(fault) && isWanted(fault));
   const count = queue.length;
   const work = async (server: FaultServer): Promise<void> => {
     for (let fault = queue.shift(); fault; fault = queue.shift()) {
@@ -255,14 +252,12 @@ async function main(): Promise<void> {
       const others = results.filter(({ id }) => id !== result.id);
       results.splice(0, results.length, ...others, result);
       writeFileSync(RESULTS, JSON.stringify(results, null, 1));
-      const { units, ran, reaching, seconds } = result;
-      const outcome = result.by[0] ?? `NOT FOUND by ${units} files and ${ran} of ${reaching} tests`;
-      console.log(`${count - queue.length}/${count} ${result.id} ${outcome} (${seconds} s)`);
+      console.log(`${count - queue.length}/${count} ${describe(result)}`);
     }
   };
   await Promise.all(servers.map(work));
   await Promise.all(servers.map((server) => server.close()));
-  writeReport(results);
+  printReport(results);
   console.log('dist/ contains the faults. Run `npm run build` before you use it.');
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Plugin, preview } from 'vite';
 import { createStylesheetReader, readDefinitions } from '../../src/tools/build/styles.ts';
-import { editOf, type Fault, withEdit } from './corpus.ts';
+import { type Fault, withFault } from './corpus.ts';
 
 /** Preview server whose pages have one active fault, or none. */
 export interface FaultServer {
@@ -29,10 +29,8 @@ async function createChangedStyles(): Promise<(fault: Fault) => ChangedStyles> {
   const intact = read();
   return (fault) => {
     const source = readFileSync(fault.file, 'utf8');
-    const edit = editOf(source, fault);
-    if (!edit) throw new Error(`${fault.id} is stale`);
     const copied = path.join(copy, fault.file);
-    writeFileSync(copied, withEdit(source, edit));
+    writeFileSync(copied, withFault(source, fault));
     // Sources are read relative to the current folder.
     process.chdir(copy);
     const faulty = read();

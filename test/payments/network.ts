@@ -1,3 +1,4 @@
+import { setTimeout as elapse } from 'node:timers/promises';
 import type { APIResponse, BrowserContext, Page, Request, Route } from '@playwright/test';
 import type { Random } from '../../fixtures/random.ts';
 import type { View } from '../explore/view.ts';
@@ -16,9 +17,9 @@ const requestKinds = {
   form: /\/(?:donate|membership\/purchase)$/,
 } as const;
 
-export type RequestKind = keyof typeof requestKinds;
+type RequestKind = keyof typeof requestKinds;
 
-export const faultNames = [
+const faultNames = [
   'slow',
   'lost on the way',
   'lost on the way back',
@@ -26,10 +27,10 @@ export const faultNames = [
   'doubled',
   'refused',
 ] as const;
-export type NetworkFault = (typeof faultNames)[number];
+type NetworkFault = (typeof faultNames)[number];
 
 /** Fate of a request. `arrives`: a request that was late reaches the server. */
-export type Fate = NetworkFault | 'passes' | 'arrives';
+type Fate = NetworkFault | 'passes' | 'arrives';
 
 /** Request of a page. `wallet`: creates the wallet's own payment method, as the first half of a confirmation. */
 export interface TracedRequest {
@@ -59,27 +60,11 @@ export interface Weather {
   longest?: number;
 }
 
-/** Simulated connection of a session. */
-export interface Network {
-  /** Number of requests that were refused. */
-  refusals: () => number;
-  /** Requests that can lead to a charge. */
-  requests: readonly SentRequest[];
-  /** Turns the faults off and waits until all pending requests have completed. */
-  calm: () => Promise<void>;
-}
-
-/** Resolves after the given number of milliseconds. */
-export const elapse = (ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });
-
 /**
  * Sends a request even if its page no longer exists. Only browsers resolve every name below `localhost` everywhere, so stand-in
  * Stripe is reached by its address.
  */
-export async function sendRequest(context: BrowserContext, request: Request): Promise<APIResponse> {
+async function sendRequest(context: BrowserContext, request: Request): Promise<APIResponse> {
   const { href, host } = new URL(request.url());
   return context.request.fetch(href.replace('provider.localhost', 'localhost'), {
     method: request.method(),
@@ -87,15 +72,6 @@ export async function sendRequest(context: BrowserContext, request: Request): Pr
     data: request.postDataBuffer() ?? undefined,
     maxRedirects: 0,
   });
-}
-
-/** Returns the kind of a request in a trace. */
-function kindOf(request: Request): TracedRequest['request'] {
-  const { pathname } = new URL(request.url());
-  // The wallet's own payment method is part of the confirmation.
-  if (requestKinds.method.test(pathname) && /"isWallet":true/.test(request.postData() ?? '')) return 'wallet';
-  const [kind] = Object.entries(requestKinds).find(([, pattern]) => pattern.test(pathname)) ?? [];
-  return kind as RequestKind;
 }
 
 /** Returns the payment method that a request contains, and the challenge that it answers. */
@@ -112,7 +88,7 @@ function readRequest(
 
 /**
  * Simulates a bad connection for the requests of a payment: they can be slow, out of order, lost in either direction, late,
- * duplicated or refused.
+ * duplicated or refused. Returns the requests that can lead to a charge.
  */
 export async function spoilNetwork(
   context: BrowserContext,
@@ -120,22 +96,18 @@ export async function spoilNetwork(
   random: Random,
   { rate, first = {}, longest = 1500 }: Weather,
   trace: Traced[],
-): Promise<Network> {
+) {
   let isCalm = false;
   const requests: SentRequest[] = [];
-  let refusals = 0;
   const pending = new Set<Promise<unknown>>();
   const met = new Set<RequestKind>();
   const track = <Value>(work: Promise<Value>): Promise<Value> => {
     pending.add(work);
-    void work.then(
-      () => pending.delete(work),
-      () => pending.delete(work),
-    );
+    void Promise.allSettled([work]).then(() => pending.delete(work));
     return work;
   };
   const send = (route: Route): Promise<unknown> => track(sendRequest(context, route.request()));
-  const faults: Record<NetworkFault, (route: Route) => Promise<void>> = {
+  const faults: Record<NetworkFault, (route: Route, kind: RequestKind) => Promise<void>> = {
     slow: async (route) => {
       await elapse(random.integer(50, 500));
       await route.continue();
@@ -145,10 +117,10 @@ export async function spoilNetwork(
       await send(route);
       await route.abort('connectionreset');
     },
-    late: async (route) => {
+    late: async (route, kind) => {
       const delay = random.integer(100, longest);
       const arrive = (): Promise<unknown> => {
-        record(route.request(), 'arrives');
+        record(route.request(), kind, 'arrives');
         return send(route);
       };
       void track(elapse(delay).then(arrive));
@@ -158,9 +130,8 @@ export async function spoilNetwork(
       await send(route);
       await route.continue();
     },
-    refused: (route) => {
-      refusals += 1;
-      if (requestKinds.method.test(new URL(route.request().url()).pathname)) {
+    refused: (route, kind) => {
+      if (kind === 'method') {
         const [status, type] = random.pick([
           [401, 'authentication_error'],
           [429, 'rate_limit_error'],
@@ -173,8 +144,11 @@ export async function spoilNetwork(
     },
   };
   const traced = new Map<Request, TracedRequest>();
-  const record = (request: Request, fate: Fate): void => {
-    const own = { at: Date.now(), tab: tabOf(request.frame().page()), request: kindOf(request), fate };
+  const record = (request: Request, kind: RequestKind, fate: Fate): void => {
+    // The wallet's own payment method is part of the confirmation.
+    const isWallet = kind === 'method' && /"isWallet":true/.test(request.postData() ?? '');
+    const name: TracedRequest['request'] = isWallet ? 'wallet' : kind;
+    const own = { at: Date.now(), tab: tabOf(request.frame().page()), request: name, fate };
     traced.set(request, own);
     trace.push(own);
   };
@@ -202,14 +176,14 @@ export async function spoilNetwork(
       if (request.isNavigationRequest() && request.method() === 'GET') return route.continue();
       note(kind, request);
       const fault = isCalm ? undefined : chooseFault(kind);
-      record(request, fault ?? 'passes');
+      record(request, kind, fault ?? 'passes');
       // A reload or the Back button may have canceled the request in the meantime.
-      return (fault ? faults[fault](route) : route.continue()).catch(() => undefined);
+      return (fault ? faults[fault](route, kind) : route.continue()).catch(() => undefined);
     });
   }
   return {
     requests,
-    refusals: () => refusals,
+    /** Turns the faults off and waits until all pending requests have completed. */
     calm: async () => {
       isCalm = true;
       while (pending.size > 0) await Promise.allSettled(pending);

@@ -2,6 +2,9 @@ import { defineConfig } from '@playwright/test';
 import { projectRoot } from '../../fixtures/paths.ts';
 import base from '../../playwright.config.ts';
 
+// The workers receive it with the environment.
+process.env.SEED ??= String(Math.floor(Math.random() * 1_000_000) + 1);
+
 export default defineConfig({
   ...base,
   testDir: '.',
@@ -9,7 +12,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   timeout: 120_000,
-  reporter: [['line'], ['json', { outputFile: '../../test-results/payments.json' }]],
+  reporter: [['line'], ['./reporter.ts']],
   webServer: [base.webServer ?? []].flat().map((server) => ({ ...server, cwd: projectRoot })),
   projects: base.projects?.filter(({ name }) => name === 'chromium') ?? [],
 });

@@ -5,7 +5,8 @@ import type { Kind } from './visitor.ts';
 /** Kind of session: its faults and the actions that its visitor prefers. */
 export interface Plot extends Weather {
   name: string;
-  kinds: readonly Kind[];
+  /** Form in which the visitor pays, by default any. */
+  kind?: Kind;
   /** Faults of the stand-in CMS. */
   fixtures?: readonly string[];
   /** True if the visitor can go back to an earlier page in the tab. */
@@ -20,42 +21,37 @@ export interface Plot extends Weather {
   bias?: Readonly<Record<string, number>>;
 }
 
-const both = ['purchase', 'donation'] as const;
 const LOST = ['lost on the way', 'lost on the way back'] as const;
 
 const plots: readonly Plot[] = [
   {
     name: 'no price',
-    kinds: ['purchase'],
+    kind: 'purchase',
     rate: 0.05,
     first: { price: ['lost on the way', 'lost on the way back', 'slow'] },
     bias: { 'types a card': 6, 'pays by wallet': 0.2, presses: 3, chooses: 1.5, reloads: 0.2 },
   },
-  { name: 'price rises', kinds: both, rate: 0.1, fixtures: ['price-rises'], bias: { chooses: 1.5 } },
+  { name: 'price rises', rate: 0.1, fixtures: ['price-rises'], bias: { chooses: 1.5 } },
   {
     name: 'lost card',
-    kinds: both,
     rate: 0.2,
     first: { form: [...LOST, 'late', 'doubled'] },
     bias: { 'pays by wallet': 0.2, 'goes back': 3 },
   },
   {
     name: 'lost method',
-    kinds: both,
     rate: 0.2,
     first: { method: [...LOST, 'slow'] },
     bias: { 'pays by wallet': 0.1, 'types a card': 2 },
   },
   {
     name: 'lost wallet',
-    kinds: both,
     rate: 0.1,
     first: { confirm: ['lost on the way back', 'late', 'slow'], outcome: [...LOST, 'slow'] },
     bias: { 'pays by wallet': 6, 'types a card': 0.3 },
   },
   {
     name: 'late wallet',
-    kinds: both,
     rate: 0.05,
     first: { confirm: ['late'] },
     longest: 5000,
@@ -66,7 +62,6 @@ const plots: readonly Plot[] = [
   {
     name: 'challenge in the page',
     challenged: 0.8,
-    kinds: both,
     rate: 0.15,
     first: { authenticate: ['lost on the way back', 'late', 'slow', 'doubled'] },
     bias: { 'pays by wallet': 5 },
@@ -74,18 +69,16 @@ const plots: readonly Plot[] = [
   {
     name: 'bank',
     challenged: 0.8,
-    kinds: both,
     rate: 0.1,
     fixtures: ['wallet-redirect'],
     bias: { 'pays by wallet': 4, 'comes back in another tab': 2 },
   },
-  { name: 'foreign return', kinds: both, rate: 0.05, bias: { 'follows a foreign return': 15, reloads: 2 } },
-  { name: 'two tabs', kinds: both, rate: 0.15, bias: { 'opens a second tab': 10, 'changes the tab': 2 } },
-  { name: 'impatience', kinds: both, rate: 0.1, bias: { 'presses twice': 5, reloads: 2, 'goes back': 2 } },
-  { name: 'storm', kinds: both, rate: 0.4 },
+  { name: 'foreign return', rate: 0.05, bias: { 'follows a foreign return': 15, reloads: 2 } },
+  { name: 'two tabs', rate: 0.15, bias: { 'opens a second tab': 10, 'changes the tab': 2 } },
+  { name: 'impatience', rate: 0.1, bias: { 'presses twice': 5, reloads: 2, 'goes back': 2 } },
+  { name: 'storm', rate: 0.4 },
   {
     name: 'leaving',
-    kinds: both,
     rate: 0.05,
     first: { method: ['slow'] },
     hasEarlierPage: true,
@@ -99,23 +92,15 @@ const plots: readonly Plot[] = [
   },
   {
     name: 'refusals',
-    kinds: both,
     rate: 0.15,
-    first: { price: ['refused', 'slow'], intent: ['refused'], update: ['refused'] },
-    bias: { 'pays by wallet': 4, 'asks again': 2, 'changes the amount': 3, chooses: 1.5 },
+    first: { price: ['refused', 'slow'], intent: ['refused'], update: ['refused'], method: ['refused'] },
+    share: 2,
+    bias: { 'pays by wallet': 2, 'types a card': 2, 'asks again': 2, 'changes the amount': 3, chooses: 1.5 },
   },
-  {
-    name: 'refused card',
-    kinds: both,
-    rate: 0.1,
-    first: { method: ['refused'] },
-    bias: { 'types a card': 2, 'pays by wallet': 0.3 },
-  },
-  { name: 'no card field', kinds: both, rate: 0.05, fixtures: ['card-fails'], bias: { 'pays by wallet': 3 } },
-  { name: 'no wallet', kinds: both, rate: 0.1, fixtures: ['wallet-fails'] },
+  { name: 'no card field', rate: 0.05, fixtures: ['card-fails'], bias: { 'pays by wallet': 3 } },
+  { name: 'no wallet', rate: 0.1, fixtures: ['wallet-fails'] },
   {
     name: 'other methods',
-    kinds: both,
     rate: 0.15,
     fixtures: ['payment-element'],
     first: { form: ['lost on the way back', 'doubled', 'slow'] },
@@ -133,7 +118,6 @@ const plots: readonly Plot[] = [
   },
   {
     name: 'on its way',
-    kinds: both,
     rate: 0.05,
     fixtures: ['wallet-processing=900'],
     bias: { 'pays by wallet': 6, 'types a card': 0.5, 'goes back': 2, 'opens a second tab': 3 },
@@ -141,10 +125,7 @@ const plots: readonly Plot[] = [
 ];
 
 /** Stripe's fields in a session's forms: the card's fields, or the Payment Element with either object that it can submit. */
-const fieldFaults = ['', 'payment-element', 'payment-token'] as const;
-
-/** Picks the fault for Stripe's fields. If the `FIELDS` environment variable is set, it decides. */
-export const pickFields = (random: Random): string => process.env.FIELDS ?? random.pick(fieldFaults);
+export const fieldFaults = ['', 'payment-element', 'payment-token'] as const;
 
 /** Picks a plot. If the `PLOT` environment variable names a plot, picks that plot. */
 export function pickPlot(random: Random): Plot {

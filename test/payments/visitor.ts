@@ -1,27 +1,27 @@
+import { setTimeout as elapse } from 'node:timers/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Random } from '../../fixtures/random.ts';
 import { donationParts } from '../support/donation.ts';
 import { chooseBank, chooseMethod, elementFrame, fillElementCard } from '../support/paymentElement.ts';
 import {
+  CHALLENGED_CARD,
   cardField,
   cardFrame,
+  DECLINED_CARD,
   type ForeignPayment,
   postalCode,
   walletButton,
   walletSheet,
 } from '../support/payments.ts';
 import { purchaseParts } from '../support/purchase.ts';
-import { elapse } from './network.ts';
-import type { Situation } from './situation.ts';
-import { situationOf } from './situation.ts';
+import type { Plot } from './plots.ts';
+import { type Situation, situationOf } from './situation.ts';
 
 export type Kind = 'purchase' | 'donation';
 
 export const addressOf = (kind: Kind): string => (kind === 'purchase' ? '/membership/purchase' : '/donate');
 
 const PAYS = '4242424242424242';
-const IS_DECLINED = '4000000000000002';
-const ASKS_THE_BANK = '4000002500003155';
 const QUICK = { timeout: 1500, noWaitAfter: true } as const;
 
 /** Visitor in one session, who may have two tabs open. */
@@ -32,10 +32,7 @@ export interface Visitor {
   /** Query that turns on the faults of the stand-in CMS. */
   query: string;
   foreign: ForeignPayment;
-  /** Share of cards whose bank requires 3-D Secure. */
-  challenged: number;
-  /** Share of methods other than cards in the Payment Element. */
-  others: number;
+  plot: Plot;
   /** Tab in use. */
   page: Page;
   /** Values that the visitor has entered in each tab, and the order that they are for. */
@@ -59,7 +56,7 @@ async function remember(visitor: Visitor): Promise<void> {
 }
 
 /** Types a card into its fields. */
-export async function enterCard(page: Page, number = '4242424242424242', timeout = 2500): Promise<void> {
+export async function enterCard(page: Page, number = PAYS, timeout = 2500): Promise<void> {
   if ((await elementFrame(page).count()) > 0) {
     await chooseMethod(page, 'Card');
     return fillElementCard(page, number);
@@ -76,14 +73,15 @@ export async function enterCard(page: Page, number = '4242424242424242', timeout
   if (await postalCode(page).isVisible()) await postalCode(page).fill('10001', limit);
 }
 
-function pickCard({ random, challenged }: Visitor): string {
-  if (random.next() < challenged) return ASKS_THE_BANK;
-  return random.next() < 0.8 ? PAYS : IS_DECLINED;
+function pickCard({ random, plot }: Visitor): string {
+  if (random.next() < (plot.challenged ?? 0.1)) return CHALLENGED_CARD;
+  return random.next() < 0.8 ? PAYS : DECLINED_CARD;
 }
 
 /** Enters a card or, in the Payment Element, sometimes chooses another method. */
 async function typeCard(visitor: Visitor): Promise<void> {
-  const { page, random, others } = visitor;
+  const { page, random, plot } = visitor;
+  const { others = 0.4 } = plot;
   const other = random.next();
   const hasElement = (await elementFrame(page).count()) > 0;
   if (hasElement && other < others / 2) await chooseBank(page, other < others / 3 ? 'succeeds' : 'fails');
@@ -331,12 +329,9 @@ export function actionsOf(visitor: Visitor, now: Situation | undefined): Action[
   ];
 }
 
-/** Picks a random action, weighted by the actions' weights. */
-export function pickAction(
-  actions: readonly Action[],
-  random: Random,
-  bias: Readonly<Record<string, number>>,
-): Action {
+/** Picks a random action, weighted by the actions' weights and the plot. */
+export function pickAction(actions: readonly Action[], { random, plot }: Visitor): Action {
+  const { bias = {} } = plot;
   const weighted = actions.map((action) => ({ action, weight: action.weight * (bias[action.name] ?? 1) }));
   let rest = random.next() * weighted.reduce((sum, { weight }) => sum + weight, 0);
   const found = weighted.find(({ weight }) => {
