@@ -17,6 +17,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
     planted: { type: 'boolean', default: false },
     drafts: { type: 'boolean', default: false },
+    replay: { type: 'boolean', default: false },
   },
 });
 
@@ -35,6 +36,13 @@ async function exploreOne(name: string): Promise<boolean> {
     breach ? [`✘ ${name}: ${extent}`, `${breach.promise}:`, ...story].join('\n') : `✔ ${name}: ${extent}`,
   );
   return breach === undefined;
+}
+
+/** Replays the shortest ways to the machine's regions in the built bundle. Returns whether the states agree. */
+async function replay(): Promise<boolean> {
+  const command = ['playwright', 'test', '--config', 'test/explore/playwright.config.ts'];
+  const [code] = await once(spawn('npx', command, { stdio: 'inherit' }), 'exit');
+  return code === 0;
 }
 
 /** Explores scenarios and parts of the drafts, one in each process. Returns whether all promises hold. */
@@ -59,5 +67,7 @@ const isPassed =
     ? await exploreOne(values.only)
     : values.planted
       ? await findPlanted()
-      : await exploreAll(parts.map(({ name }) => name));
+      : values.replay
+        ? await replay()
+        : await exploreAll(parts.map(({ name }) => name));
 process.exitCode = isPassed ? 0 : 1;

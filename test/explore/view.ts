@@ -1,15 +1,6 @@
 /** View of the pages of the browser, in a form that can be compared with the model. */
 import { purchasables } from '../../fixtures/payments/catalog.ts';
-import {
-  canUseWallet,
-  isAccepted,
-  isLocked,
-  type PaymentState,
-  type Purchasable,
-} from '../../src/payment/machine/state.ts';
-import { statusText } from '../../src/payment/view/status.ts';
-import type { Traced } from '../payments/network.ts';
-import { texts } from '../support/paymentEvents.ts';
+import type { PaymentState, Purchasable } from '../../src/payment/machine/state.ts';
 import type { Tab } from './world.ts';
 
 /** View of a page: its kind and, for a form, the machine's state and what the visitor can see and use. */
@@ -113,46 +104,3 @@ export const comparable = ({
     },
   };
 };
-
-/** Texts about the payment, except those with a price or another text in them. */
-const sentences = [
-  'paymentSuccess',
-  'paymentProcessing',
-  'paymentIssue',
-  'paymentIssueHelp',
-  'paymentUnsettledHelp',
-  'paymentUnsure',
-  'paymentChecking',
-  'walletUnavailable',
-  'walletNotReady',
-  'notCharged',
-] as const;
-
-/** Returns in what the form of a purchase differs from its state: texts that are missing, and what can be used. */
-function contradictionsIn({ state, text, ...shown }: View): string[] {
-  if (!state) return [];
-  const said = statusText(state, texts);
-  const isWrong = {
-    // If another tab has paid, the list can be used to choose what was paid.
-    isLocked: shown.isLocked !== isLocked(state) && !isAccepted(state),
-    isSubmitting: shown.isSubmitting !== (state.form !== 'open'),
-    canUseWallet: shown.canUseWallet !== canUseWallet(state),
-  };
-  return [
-    ...sentences.filter((name) => said.includes(texts[name]) && !text.includes(texts[name])),
-    ...Object.entries(isWrong).flatMap(([name, isTrue]) => (isTrue ? [name] : [])),
-  ];
-}
-
-/** Time in ms after which a page shows its state completely. */
-const SETTLED = 500;
-
-/** Returns what the forms of a purchase have shown for a while that is not in their state, or the reverse. */
-export function contradictionsOf(trace: readonly Traced[]): string[] {
-  const views = trace.filter((one) => 'view' in one);
-  return views.flatMap(({ at, tab, view }, index) => {
-    const next = views.slice(index + 1).find((one) => one.tab === tab);
-    if (!next || next.at - at < SETTLED) return [];
-    return contradictionsIn(view).map((name) => `${name} contradicts ${JSON.stringify(view)}`);
-  });
-}

@@ -64,7 +64,7 @@ export interface Weather {
  * Sends a request even if its page no longer exists. Only browsers resolve every name below `localhost` everywhere, so stand-in
  * Stripe is reached by its address.
  */
-async function sendRequest(context: BrowserContext, request: Request): Promise<APIResponse> {
+export async function sendRequest(context: BrowserContext, request: Request): Promise<APIResponse> {
   const { href, host } = new URL(request.url());
   return context.request.fetch(href.replace('provider.localhost', 'localhost'), {
     method: request.method(),

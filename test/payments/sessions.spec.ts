@@ -2,7 +2,7 @@ import { setTimeout as elapse } from 'node:timers/promises';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { createRandom, type Random } from '../../fixtures/random.ts';
 import { follow } from '../explore/follow.ts';
-import { contradictionsOf, type NoteView, reportViews } from '../explore/view.ts';
+import { type NoteView, reportViews } from '../explore/view.ts';
 import { donationParts } from '../support/donation.ts';
 import { type ForeignPayment, ledger, payAsStranger, settleByBank } from '../support/payments.ts';
 import { purchaseParts } from '../support/purchase.ts';
@@ -285,7 +285,6 @@ async function runSession(context: BrowserContext, random: Random, foreign: Fore
     isRaising: fixtures.includes('price-rises'),
   });
   if (disagreement) problems.add(`is not a session of the model: ${disagreement}`);
-  if (kind === 'purchase') for (const problem of contradictionsOf(trace)) problems.add(problem);
   if (orders.some(({ amount }) => charges.every((charge) => charge.amount !== amount)))
     problems.add('has an order whose amount differs from its charge');
   const shown =
