@@ -264,7 +264,7 @@ test.describe('given an open drawer', () => {
 async function watchMotion(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const transitions: string[] = [];
-    window.reasons = transitions;
+    Reflect.set(window, 'transitions', transitions);
     for (const type of ['transitionrun', 'transitionend']) {
       document.addEventListener(type, (event) => {
         const { target, propertyName } = event as TransitionEvent;
@@ -273,7 +273,7 @@ async function watchMotion(page: Page): Promise<() => Promise<string[]>> {
       });
     }
   });
-  return () => page.evaluate(() => window.reasons ?? []);
+  return () => page.evaluate(() => Reflect.get(window, 'transitions') as string[]);
 }
 
 test('a drawer slides in from the right side unless motion is reduced, and fits a small screen', {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { buttonNamed, openAccount } from '../support/account.ts';
 import { listenToAnnouncements } from '../support/announcements.ts';
-import { CREDENTIALS_GALLERY, openProfile } from '../support/credentials.ts';
+import { CREDENTIALS_GALLERY, profileExample } from '../support/credentials.ts';
 import { summaryLinks, summaryOf } from '../support/forms.ts';
 import { ready } from '../support/ready.ts';
 import { changeMarkup } from '../support/replaceMarkup.ts';
@@ -232,7 +232,10 @@ test.describe('a form that the server returned with errors', () => {
             `$1 aria-invalid="true" aria-describedby="error"$2<p class="sw-field-error" id="error">${message}</p>`,
           ),
       );
-      const scope = await openProfile(page, CREDENTIALS_GALLERY);
+      await page.goto(CREDENTIALS_GALLERY);
+      const scope = profileExample(page);
+      await page.locator('#few').scrollIntoViewIfNeeded();
+      await ready(page, 'credentials');
       await ready(page, 'form');
       const field = scope.getByRole('combobox', { name: 'Credentials' });
       await expect(field).toHaveAttribute('aria-invalid', 'true');

@@ -131,7 +131,7 @@ test.describe('two applications in two tabs', () => {
       await expect(applyForm(page).getByText(SENT)).toBeVisible();
     });
     await continueToStep(other, 'Check your answers', 'Your work');
-    expect(await send(other)).not.toBe(first);
+    expect(await sendApplication(other)).not.toBe(first);
   });
 });
 

@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 import { listenToAnnouncements } from '../support/announcements.ts';
 import { reduceMotion } from '../support/dialogs.ts';
 import { waitTwoFrames } from '../support/frames.ts';
-import { ready } from '../support/ready.ts';
 import { replaceMarkup } from '../support/replaceMarkup.ts';
 import { blockFonts, watchShifts } from '../support/shifts.ts';
 import {
