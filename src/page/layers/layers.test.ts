@@ -51,8 +51,8 @@ afterEach(() => {
 });
 
 describe('a modal layer', () => {
-  it('makes the page unreachable, and restores it', () => {
-    const layer = createLayer({ opener });
+  it.each(['its opener', 'itself'])('opened by %s makes the page unreachable, and restores it', (cause) => {
+    const layer = createLayer(cause === 'itself' ? {} : { opener });
     const other = document.createElement('p');
     main.append(other);
     const before = document.documentElement.outerHTML;
