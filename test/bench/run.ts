@@ -8,13 +8,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { chromium } from '@playwright/test';
 import { launchOptions } from '../support/launch.ts';
 import { buildBundle, buildContenders } from './build.ts';
-import {
-  type Bench,
-  failuresIn,
-  type Measurement,
-  type Results,
-  type Sample,
-} from './measurement.ts';
+import { type Bench, failuresIn, type Measurement, type Results, type Sample } from './measurement.ts';
 import { accordions } from './measurements/accordions.ts';
 import { interactions } from './measurements/journeys.ts';
 import { listChanges } from './measurements/lists.ts';
@@ -59,7 +53,7 @@ function read(name: string): Results[] {
   }
 }
 
-/** Time limit of a sample in ms. Whatever a sample is waiting for then, will not happen. */
+/** Time limit of a sample in ms, after which whatever it is waiting for will not happen. */
 const SAMPLE_LIMIT_MS = 120_000;
 
 async function failLate(): Promise<never> {

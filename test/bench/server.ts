@@ -74,7 +74,8 @@ export async function startServer(bundle: string, contenders: string): Promise<B
     route: () => undefined,
     latency: () => 0,
     durations: [],
-    cms: (request) => handle(typeof request === 'string' ? new Request(bench.origin + request) : request, site),
+    cms: (request) =>
+      handle(typeof request === 'string' ? new Request(bench.origin + request) : request, site),
     sizeOf: (url) => {
       const size = sizes.get(new URL(url).pathname);
       if (size === undefined) throw new Error(`No page has requested ${url}`);

@@ -35,9 +35,9 @@ export function rotate<Item>(items: readonly Item[], steps: number): Item[] {
   return [...items.slice(start), ...items.slice(0, start)];
 }
 
-/** Returns a function that returns latencies in ms, which are the same for all contenders in a round. */
+/** Creates a generator of latencies in ms, which are the same for all contenders in a round. */
 export function randomLatency(round: number, least: number, most: number): () => number {
-  // Small seeds begin with small numbers.
+  // With a small seed, the first numbers are small.
   const { integer } = createRandom((round + 1) * 0x9e_37_79_b9);
   return () => integer(least, most);
 }

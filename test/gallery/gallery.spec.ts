@@ -103,7 +103,8 @@ for (const name of pageNames)
   test(`${name} works in a folder of a plain web server`, async ({ page, violations }) => {
     const widget = widgetOf(name);
     const declared = REQUESTS[widget];
-    if (declared) violations.allow(new RegExp(`\\[widgets\\]|Failed to load resource.*(?:${declared.source})`));
+    if (declared)
+      violations.allow(new RegExp(`\\[widgets\\]|Failed to load resource.*(?:${declared.source})`));
     // The page includes an example that the widget refuses to start with.
     if (name === 'redirect-modal--refused.html') violations.allow(/\[widgets\] redirect-modal/);
     await page.goto(base + name);

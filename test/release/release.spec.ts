@@ -209,7 +209,10 @@ test.describe('on a page with a strict policy', () => {
   }) => {
     violations.allow(/integrity/);
     const { files } = manifest;
-    await openPage(page, tags({ ...files, 'widgets.js': files['widgets.css'] ?? { integrity: '', bytes: 0 } }));
+    await openPage(
+      page,
+      tags({ ...files, 'widgets.js': files['widgets.css'] ?? { integrity: '', bytes: 0 } }),
+    );
     await page.getByLabel('A challenge test').check();
     await page.getByText('Show the answer').click();
     await expect(page.getByText('The challenge test.')).toBeVisible();
