@@ -32,10 +32,7 @@ function installations(): string[] {
   // that case, Playwright's own browser is installed next.
   const packages = 'chromium chromium-headless-shell fonts-dejavu-core';
   const system = `apt-get update && apt-get install -y --no-install-recommends ${packages}`;
-  return [
-    ...(existsSync('/usr/bin/apt-get') ? [system] : []),
-    'npx playwright install --with-deps chromium',
-  ];
+  return [...(existsSync('/usr/bin/apt-get') ? [system] : []), 'npx playwright install --with-deps chromium'];
 }
 
 /** Returns whether a browser starts. Existence is not enough: Ubuntu's `chromium` is a wrapper that fails without snap. */

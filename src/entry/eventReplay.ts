@@ -83,6 +83,10 @@ function openFirst(host: Element, { type }: Event, opener: HTMLElement): boolean
   return true;
 }
 
+/** Returns whether a widget will start. A host with an unknown name never does, so its opener must work as a link. */
+const isWaiting = (widget: Element): boolean =>
+  !settled.has(widget) && registry[widget.getAttribute('data-widget') ?? '']?.load !== undefined;
+
 /**
  * Stores clicks, key presses, input and requests from other code for widgets that are painted but not mounted, starting
  * with the events that the head snippet stored before this script loaded.
@@ -92,9 +96,7 @@ export function storeEvents(onStored: (widget: Element, event: Event) => void): 
   const storeEvent = (entry: StoredEvent): number => {
     const [event] = entry;
     const widget = receiverOf(event);
-    if (!widget || settled.has(widget) || opensElsewhere(event)) return stored.length;
-    // A host with an unknown name never starts, so its opener must work as the link that it is.
-    if (!registry[widget.getAttribute('data-widget') ?? '']?.load) return stored.length;
+    if (!widget || !isWaiting(widget) || opensElsewhere(event)) return stored.length;
     const target = event.target as Element;
     const named = target.closest<HTMLElement>('[data-opens]');
     const opener = openedBy(named) && named;

@@ -38,6 +38,6 @@ export function rotate<Item>(items: readonly Item[], steps: number): Item[] {
 /** Creates a generator of latencies in ms, which are the same for all contenders in a round. */
 export function randomLatency(round: number, least: number, most: number): () => number {
   // With a small seed, the first numbers are small.
-  const { integer } = createRandom((round + 1) * 0x9e_37_79_b9);
-  return () => integer(least, most);
+  const random = createRandom((round + 1) * 0x9e_37_79_b9);
+  return () => random.integer(least, most);
 }

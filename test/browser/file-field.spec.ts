@@ -404,7 +404,12 @@ test.describe('a field that uploads files', () => {
       expect(fields).not.toContain('three.pdf');
     });
     await test.step('says so itself in a form without validation', async () => {
-      const restore = await replaceMarkup(page, ADDRESS, /<form(?=[^>]* data-widget="form")/, '<form novalidate');
+      const restore = await replaceMarkup(
+        page,
+        ADDRESS,
+        /<form(?=[^>]* data-widget="form")/,
+        '<form novalidate',
+      );
       const { input, row, send } = await openField(page, 'letters', '?fixture=upload-slow=60000');
       await input.setInputFiles(pdf('three.pdf'));
       await expect(row('three.pdf')).toContainText('Checking…');

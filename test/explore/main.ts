@@ -51,7 +51,13 @@ async function exploreAll(names: string[]): Promise<boolean> {
   const work = async (): Promise<void> => {
     for (let name = names.shift(); name !== undefined; name = names.shift()) {
       // The results of the steps of the largest scenario take several GB.
-      const options = ['--max-old-space-size=10000', ...process.execArgv, import.meta.filename, '--only', name];
+      const options = [
+        '--max-old-space-size=10000',
+        ...process.execArgv,
+        import.meta.filename,
+        '--only',
+        name,
+      ];
       const [code] = await once(spawn(process.execPath, options, { stdio: 'inherit' }), 'close');
       isKept = code === 0 && isKept;
     }

@@ -238,9 +238,7 @@ async function main(): Promise<void> {
   const reach = existsSync(REACH) ? (readJson(REACH) as Reach) : await record(first);
   const ids = options.ids?.split(',');
   const isWanted = ({ id }: Fault): boolean =>
-    ids
-      ? ids.includes(id) || ids.includes(id.charAt(0))
-      : results.every((result) => result.id !== id);
+    ids ? ids.includes(id) || ids.includes(id.charAt(0)) : results.every((result) => result.id !== id);
   const queue = corpus.filter((fault) => !stale.includes(fault) && isWanted(fault));
   const count = queue.length;
   const work = async (server: FaultServer): Promise<void> => {

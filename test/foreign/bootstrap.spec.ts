@@ -17,13 +17,16 @@ test.beforeEach(({ page }) => reduceMotion(page));
 async function addModal(page: Page, isAnimated: boolean): Promise<Locator> {
   await page.evaluate(bootstrap);
   await page.addStyleTag({ content: `@layer bootstrap { ${bootstrapStyles} }` });
-  await page.evaluate((fade) => {
-    const modal = `<div id="foreign" class="modal ${fade}" tabindex="-1" aria-label="Foreign">
+  await page.evaluate(
+    (fade) => {
+      const modal = `<div id="foreign" class="modal ${fade}" tabindex="-1" aria-label="Foreign">
       <div class="modal-dialog"><div class="modal-content"><div class="modal-body">
       <input aria-label="Name"><button data-opens="credits">Credits</button><button data-bs-dismiss="modal">Done</button>
       </div></div></div></div>`;
-    document.body.insertAdjacentHTML('beforeend', modal);
-  }, isAnimated ? 'fade' : '');
+      document.body.insertAdjacentHTML('beforeend', modal);
+    },
+    isAnimated ? 'fade' : '',
+  );
   return page.locator('#foreign');
 }
 

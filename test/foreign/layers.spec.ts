@@ -137,9 +137,9 @@ async function expectInPlace(
 }
 
 for (const [name, host, opener] of LAYERS) {
-  test(`an open ${name} covers the viewport on foreign pages and in a WordPress post`, { tag: '@RT-09' }, async ({
-    page,
-  }) => {
+  test(`an open ${name} covers the viewport on foreign pages and in a WordPress post`, {
+    tag: '@RT-09',
+  }, async ({ page }) => {
     const useStyles = await createForeignPage(page);
     await page.goto(`/gallery/${name}`);
     await ready(page, name);

@@ -19,14 +19,7 @@ const requestKinds = {
 
 type RequestKind = keyof typeof requestKinds;
 
-const faultNames = [
-  'slow',
-  'lost on the way',
-  'lost on the way back',
-  'late',
-  'doubled',
-  'refused',
-] as const;
+const faultNames = ['slow', 'lost on the way', 'lost on the way back', 'late', 'doubled', 'refused'] as const;
 type NetworkFault = (typeof faultNames)[number];
 
 /** Fate of a request. `arrives`: a request that was late reaches the server. */

@@ -1,6 +1,8 @@
 import type { Random } from '../../fixtures/random.ts';
 import type { Weather } from './network.ts';
-import type { Kind } from './visitor.ts';
+
+/** Form in which the visitor pays. */
+export type Kind = 'purchase' | 'donation';
 
 /** Kind of session: its faults and the actions that its visitor prefers. */
 export interface Plot extends Weather {

@@ -14,10 +14,8 @@ import {
   walletSheet,
 } from '../support/payments.ts';
 import { purchaseParts } from '../support/purchase.ts';
-import type { Plot } from './plots.ts';
+import type { Kind, Plot } from './plots.ts';
 import { type Situation, situationOf } from './situation.ts';
-
-export type Kind = 'purchase' | 'donation';
 
 export const addressOf = (kind: Kind): string => (kind === 'purchase' ? '/membership/purchase' : '/donate');
 

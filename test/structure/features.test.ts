@@ -158,10 +158,7 @@ function oldestWith(features: readonly Feature[]): Record<string, string> {
  * Returns the features that at least one of the minimum browser versions lacks, as `name: browser version`, in
  * alphabetical order.
  */
-function newerFeatures(
-  features: readonly Feature[],
-  versions: Readonly<Record<string, string>>,
-): string[] {
+function newerFeatures(features: readonly Feature[], versions: Readonly<Record<string, string>>): string[] {
   const newer = features.flatMap(({ name, since }) => {
     const browsers = BROWSERS.filter(
       (browser) => compareVersions(since[browser] ?? [0], parseVersion(versions[browser] ?? '0')) > 0,
@@ -244,10 +241,7 @@ const HOMONYMS = [
 ];
 
 const stylesheet = builtStylesheet();
-const used = [
-  ...builtScripts().flatMap(({ code }) => scriptFeatures(code)),
-  ...styleFeatures(stylesheet),
-];
+const used = [...builtScripts().flatMap(({ code }) => scriptFeatures(code)), ...styleFeatures(stylesheet)];
 
 const isNeeded = ({ name }: Feature): boolean =>
   !Object.hasOwn(PROGRESSIVE, name) && !HOMONYMS.includes(name);

@@ -136,7 +136,8 @@ export function defineReading(): void {
    * Returns the letters and digits of a text. Speech input ignores capitals and punctuation, and elements that mark parts of
    * a word divide it.
    */
-  const lettersOf = (text: string | null): string => (text ?? '').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+  const lettersOf = (text: string | null): string =>
+    (text ?? '').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
   /** Returns fields that do not have the name of their visible label. For other controls, axe compares the two. */
   const renamedFields = (): string[] =>

@@ -132,9 +132,8 @@ export function createAutosave(store: DraftStore, options: AutosaveOptions): Aut
     if (change.cause === 'reset') update();
     if (change.cause !== 'input' || isFromMounting(change.event) || restoration?.isDispatching()) return;
     facts.changedAt = Date.now();
-    // Saves with every input, because a tab can crash at any time. The microtask waits for the other listeners of an
-    // event that a script has dispatched. Once the form has been sent, a change is saved in the draft that is marked as
-    // sent, so it is restored if the submission fails.
+    // Saves with every input, because a tab can crash. The microtask waits for the other listeners of a script's event.
+    // A change after a submission is saved in the draft that is marked as sent, which is restored if it fails.
     queueMicrotask(() => (isSent(form) ? send() : save()));
   };
   const restore = (draft: Draft, others?: readonly FilledControl[]): (() => void) => {
