@@ -51,6 +51,8 @@ interface DraftForm {
 
 // The form's fields, in place of a document.
 export const draftControls = ({ form }: DraftForm) => Object.keys(form.fields).map((name) => ({ name }));
+/** The form has no fields that a draft leaves out. */
+export const keepUnsaid = (): never[] => [];
 export const readEntries = ({ form }: DraftForm, isReturned: boolean) => ({
   typed: Object.entries(form.fields).flatMap(([name, value]) =>
     isReturned || value !== '' ? [[name, [value]] as const] : [],

@@ -44,7 +44,7 @@ export function kindOf(address: string): string {
 }
 
 /** Returns the addresses to which a page's links lead on this site. */
-export function linksIn(html: string): string[] {
+function linksIn(html: string): string[] {
   const hrefs = [...html.matchAll(/<a\b[^>]*?\shref="(\/[^"#]*)/g)].map(([, href = '']) => href);
   return hrefs.map((href) => href.replaceAll('&amp;', '&'));
 }
