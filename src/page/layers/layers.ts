@@ -49,8 +49,8 @@ interface OpenLayer extends Layer {
 const OPENER_STAYS = 500;
 
 const stack: OpenLayer[] = [];
-/** Element that stays reachable for now. */
-let staying: Element | undefined;
+/** Element that stays reachable for now, with its labels. */
+let staying: readonly Element[] = [];
 let controller: AbortController | undefined;
 
 const topmostModal = (): OpenLayer | undefined => stack.findLast(({ isModal }) => isModal);
@@ -59,7 +59,7 @@ const topmostModal = (): OpenLayer | undefined => stack.findLast(({ isModal }) =
 function isolateTopmost(isNew = false): void {
   const top = topmostModal();
   const others = findOthers();
-  isolate(top?.element, top && [...othersAbove(top, others), ...(staying ? [staying] : [])]);
+  isolate(top?.element, top && [...othersAbove(top, others), ...staying]);
   raiseOthers(
     stack.filter(({ isModal }) => isModal),
     others,
@@ -213,14 +213,16 @@ function removeFromStack(layer: OpenLayer): void {
 
 /** Keeps an opener reachable for a moment, but not by Tab. Returns a function that ends it. */
 function keepForNow(opener: Element): () => void {
-  staying = opener;
+  const { labels } = opener as Partial<Pick<HTMLInputElement, 'labels'>>;
+  const kept = [opener, ...(labels ?? [])];
+  staying = kept;
   const writer = createWriter(opener);
   writer.write({ attributes: { tabindex: '-1' }, classes: [], text: undefined });
   const release = (): void => {
     clearTimeout(timer);
     writer.undo();
-    if (staying !== opener) return;
-    staying = undefined;
+    if (staying !== kept) return;
+    staying = [];
     isolateTopmost();
   };
   const timer = setTimeout(release, OPENER_STAYS);
