@@ -25,7 +25,7 @@ export default defineConfig<object, EngineOption>({
   workers: 2,
   fullyParallel: true,
   timeout: 240_000,
-  // Of 60 journeys on an idle computer, Orca left out or added a sentence in 10. What does not repeat is listed as flaky.
+  // In ten runs on an idle computer, 6 of 200 journeys differed by a sentence or two. What does not repeat is listed as flaky.
   retries: process.env.ACCEPT ? 0 : 1,
   reporter: [['line']],
   webServer: [base.webServer ?? []].flat().map((server) => ({ ...server, cwd: projectRoot })),
