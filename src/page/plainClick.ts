@@ -14,6 +14,16 @@ export const linkOf = (event: Event): HTMLAnchorElement | undefined =>
     .find((node): node is HTMLAnchorElement => node instanceof HTMLAnchorElement && node.href !== '');
 
 /**
+ * Calls a function after a plain click on a link to the current URL, which triggers no `hashchange` event. Waits for all other
+ * listeners, which may cancel the click, or stop it from reaching the window.
+ */
+export function afterClickToSameHash(event: MouseEvent, follow: () => void): void {
+  const link = linkOf(event);
+  if (link?.href !== location.href || link.hash === '') return;
+  setTimeout(() => isPlainClick(event) && follow());
+}
+
+/**
  * Returns whether a press makes the browser follow a link, in this tab or elsewhere: a `click` with the main button, with
  * or without a modifier key, or by keyboard, and an `auxclick` with the middle button. A right click only opens a menu,
  * although it is an `auxclick` as well.

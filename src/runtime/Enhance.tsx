@@ -112,8 +112,8 @@ function useListeners(element: HTMLElement, handlers: Record<string, Handler>): 
   });
   useLayoutEffect(() => {
     const controller = new AbortController();
-    if (types.split(' ').includes('click')) clickable.add(element);
     for (const type of types.split(' ').filter(Boolean)) {
+      if (type === 'click') clickable.add(element);
       element.addEventListener(type, (event) => handleEvent(event), { signal: controller.signal });
     }
     return () => controller.abort();

@@ -1,4 +1,4 @@
-import { isPlainClick, linkOf } from '../../src/page/plainClick.ts';
+import { afterClickToSameHash } from '../../src/page/plainClick.ts';
 
 /** Returns the rows around an element, outermost first. If the element is a row, the result includes it. */
 function enclosingRows(element: Element, host: Element): HTMLDetailsElement[] {
@@ -51,15 +51,7 @@ function revealAll(): void {
   for (const host of hosts) revealTarget(host, false);
 }
 
-/**
- * Reveals the target after a click on a link to the current URL, which triggers no `hashchange` event. Waits for all other
- * listeners, which may cancel the click, or stop it from reaching the window.
- */
-function handleClick(event: MouseEvent): void {
-  const link = linkOf(event);
-  if (link?.href !== location.href || link.hash === '') return;
-  setTimeout(() => isPlainClick(event) && revealAll());
-}
+const handleClick = (event: MouseEvent): void => afterClickToSameHash(event, revealAll);
 
 function unfollowAddress(host: Element): void {
   hosts.delete(host);

@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useId } from 'react';
 import { labelOf } from '../../src/forms/errors/fieldErrors.ts';
-import { headingOf } from '../../src/forms/fields/markup.ts';
+import { headingOf, labelOfReplaced } from '../../src/forms/fields/markup.ts';
 import { ignoreSecondHalf } from '../../src/page/secondClick.ts';
 import type { TextsOf } from '../../src/runtime/define.ts';
 import { Enhance } from '../../src/runtime/Enhance.tsx';
@@ -55,15 +55,11 @@ function hiddenStepOf(control: FillControl): string | undefined {
 
 /** Moves focus to a field on the current step. A link to a field on another step is left to the form. */
 function handleLink(event: { preventDefault: () => void }, control: FillControl): void {
-  const [label] = control.labels ?? [];
-  if (control.checkVisibility()) {
-    event.preventDefault();
-    control.focus();
-  } else if (label?.checkVisibility()) {
-    // A widget has replaced the list. A click on the label moves focus to the replacement.
-    event.preventDefault();
-    label.click();
-  }
+  const label = labelOfReplaced(control);
+  if (!label && !control.checkVisibility()) return;
+  event.preventDefault();
+  if (label) label.click();
+  else control.focus();
 }
 
 function RowName({ row: { name, control }, texts }: { row: Row; texts: Texts }): ReactNode {

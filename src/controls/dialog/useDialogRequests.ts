@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { isPlainClick, linkOf } from '../../page/plainClick.ts';
+import { afterClickToSameHash, isPlainClick, linkOf } from '../../page/plainClick.ts';
 import { openerOf, openersOf } from '../../page/useOpeners.ts';
 import { readmeOf, report } from '../../report/report.ts';
 import type { DialogState, OpenOptions } from './dialogState.ts';
@@ -60,13 +60,12 @@ export function useDialogRequests(host: HTMLElement, state: DialogState): void {
       if (!signal.aborted && host.matches(':target') && !state.getSnapshot().isOpen)
         state.open('address', followed);
     };
-    // Focus returns to a plain link to the host's id too. A link to the current URL triggers no `hashchange` event.
+    // Focus returns to a plain link to the host's id too.
     const follow = (event: MouseEvent): void => {
       const link = linkOf(event);
       const isOwn = link?.href === new URL(`#${host.id}`, location.href).href;
       followed = isOwn ? { opener: link, click: event } : undefined;
-      // Another listener may still cancel the click.
-      if (isOwn && link.href === location.href) setTimeout(() => isPlainClick(event) && openIfTarget());
+      afterClickToSameHash(event, openIfTarget);
     };
     addEventListener('click', claim, { signal, capture: true });
     addEventListener('click', follow, { signal, capture: true });

@@ -1,7 +1,7 @@
 import { collapseWhitespace } from '../../runtime/texts.ts';
 import { type Control, controlsOf } from '../fields/controls.ts';
 import { openDetails } from '../fields/details.ts';
-import { labelElementOf } from '../fields/markup.ts';
+import { labelElementOf, labelOfReplaced } from '../fields/markup.ts';
 import { type Message, messageOf } from './messages.ts';
 
 /** Error of a field, which consists of one control or of the radio buttons that share a name. */
@@ -150,9 +150,8 @@ export function focusControl(control: Control, reveal?: Reveal): void {
   reveal?.(control);
   openDetails(control);
   fieldOf(control).scrollIntoView({ block: 'nearest', behavior: 'instant' });
-  const label = labelElementOf(control);
-  const isReplaced = control instanceof HTMLSelectElement && !control.checkVisibility();
-  // A widget has replaced the list. A click on the label moves focus to the replacement.
-  if (isReplaced && label?.checkVisibility()) label.click();
+  // On a hidden file input or radio button, the click would do more than move focus.
+  const label = control instanceof HTMLSelectElement ? labelOfReplaced(control) : undefined;
+  if (label) label.click();
   else control.focus({ preventScroll: true });
 }

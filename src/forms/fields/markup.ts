@@ -27,3 +27,9 @@ export const labelElementOf = (control: Control): HTMLElement | undefined =>
   control.labels?.[0] ??
   (control.ariaHidden === 'true' ? control.parentElement?.querySelector('label') : undefined) ??
   undefined;
+
+/** Returns the visible label of a hidden control. A click on it moves focus to what a widget shows in place of the control. */
+export function labelOfReplaced(control: Control): HTMLElement | undefined {
+  const label = labelElementOf(control);
+  return !control.checkVisibility() && label?.checkVisibility() ? label : undefined;
+}
