@@ -1,6 +1,7 @@
 import { defineWidget } from '../../src/runtime/define.ts';
 import { anyText, explainDefault, parsed, required } from '../../src/runtime/options.ts';
 import { optional } from '../../src/runtime/parts.ts';
+import { isTimeZone } from '../../src/runtime/timeZones.ts';
 
 const text = (about: string) => anyText(about, 'a text');
 
@@ -14,18 +15,10 @@ const allDay = explainDefault(
   '`0`, not all day',
 );
 
-function isZone(name: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
-  } catch {
-    return false;
-  }
-}
-
 const zone = parsed(
   'IANA name of the time zone for times without an offset.',
   'the name of a time zone such as America/New_York',
-  (value) => (isZone(value) ? value : undefined),
+  (value) => (isTimeZone(value) ? value : undefined),
   'America/New_York',
 );
 

@@ -2,6 +2,7 @@ import { readStored, writeStored } from '../../src/page/storage.ts';
 import { isRecord } from '../../src/runtime/isRecord.ts';
 import { parseJson } from '../../src/runtime/parseJson.ts';
 import { createStore } from '../../src/runtime/store.ts';
+import { isTimeZone } from '../../src/runtime/timeZones.ts';
 import { SAVED_EVENTS } from './privacy.ts';
 import type { Change, ProgramEvent } from './program.ts';
 
@@ -31,13 +32,7 @@ const hasTexts = (
 export function isEvent(value: unknown): value is ProgramEvent {
   if (!hasTexts(value) || value.start >= value.end || value.start.length !== value.end.length) return false;
   if (!['boolean', 'undefined'].includes(typeof value.isCanceled)) return false;
-  try {
-    const format = new Intl.DateTimeFormat('en', { timeZone: value.zone });
-    return format.formatRange(new Date(value.start), new Date(value.end)) !== '';
-  } catch {
-    // There is no such date or zone.
-    return false;
-  }
+  return [value.start, value.end].every((time) => !Number.isNaN(Date.parse(time))) && isTimeZone(value.zone);
 }
 
 /** Returns the event in a text, or undefined if it contains none that a view can show. */
