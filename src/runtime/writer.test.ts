@@ -32,6 +32,22 @@ describe('createWriter', () => {
     expect(element.querySelector('b')).toBe(bold);
   });
 
+  it('keeps a text node that already has the text, and changes the data of its own', () => {
+    element.textContent = '28';
+    const sent = element.firstChild;
+    const writer = createWriter(element);
+    writer.write(desired({ text: '28' }));
+    expect(element.firstChild).toBe(sent);
+    writer.write(desired({ text: '12' }));
+    const own = element.firstChild;
+    writer.write(desired({ text: '3' }));
+    expect(element.firstChild).toBe(own);
+    expect(element.textContent).toBe('3');
+    writer.undo();
+    expect([...element.childNodes]).toEqual([sent]);
+    expect(element.textContent).toBe('28');
+  });
+
   it('restores attributes and classes that are no longer desired', () => {
     const writer = createWriter(element);
     writer.write(desired({ attributes: { title: 'changed', role: 'tab' }, classes: ['a', 'b'] }));

@@ -39,9 +39,26 @@ const replaced = new WeakSet<Node>();
 /** Returns whether a widget has replaced the content of an element with a text, such as a button's while it submits. */
 export const isContentReplaced = (element: Node): boolean => replaced.has(element);
 
+/**
+ * Shows a text as the only content of an element. Keeps a text node that is there already, because the browser styles and
+ * lays out a new one even if its text is the same.
+ * @param own text node that an earlier call has returned, whose text may change
+ * @returns the text node that was inserted, if any
+ */
+function showText(element: Element, text: string, own?: Text): Text | undefined {
+  const [only, ...others] = element.childNodes;
+  if (only instanceof Text && others.length === 0 && (only === own || only.data === text)) {
+    if (only.data !== text) only.data = text;
+    return own;
+  }
+  const inserted = new Text(text);
+  element.replaceChildren(inserted);
+  return inserted;
+}
+
 /** Replaces the content of an element with a text of a widget that stays when the widget unmounts. */
 export function replaceText(element: Element, text: string): void {
-  element.replaceChildren(text);
+  showText(element, text);
   setLanguage(element, languageOf(text));
   replaced.add(element);
 }
@@ -157,6 +174,7 @@ export function createWriter(element: Element & Partial<ElementCSSInlineStyle>):
   const originalProperties = new Map<string, string>();
   let written = NOTHING;
   let originalNodes: ChildNode[] | undefined;
+  let ownText: Text | undefined;
 
   function restoreAttribute(name: string, lastWritten: string | null): void {
     if (element.getAttribute(name) === lastWritten)
@@ -195,11 +213,14 @@ export function createWriter(element: Element & Partial<ElementCSSInlineStyle>):
   function writeText(text: string | undefined): void {
     if (text === written.text) return;
     originalNodes ??= [...element.childNodes];
-    element.replaceChildren(...(text === undefined ? originalNodes : [text]));
     if (text === undefined) {
+      element.replaceChildren(...originalNodes);
       originalNodes = undefined;
       replaced.delete(element);
-    } else replaced.add(element);
+    } else {
+      ownText = showText(element, text, ownText);
+      replaced.add(element);
+    }
   }
 
   function write(desired: DesiredState): void {
@@ -224,7 +245,7 @@ export function createWriter(element: Element & Partial<ElementCSSInlineStyle>):
     for (const [name, value] of Object.entries(properties)) style?.setProperty(name, value);
     if (text !== undefined && element.textContent !== text) {
       originalNodes = [...element.childNodes];
-      element.replaceChildren(text);
+      ownText = showText(element, text);
     }
   }
 
