@@ -195,12 +195,16 @@ function end(element: Element): void {
 }
 
 /**
- * Remounts the widgets around a node if other code has replaced their parts. Otherwise, the widgets would keep using
- * removed elements.
+ * Remounts the widgets around nodes if other code has replaced their parts. Otherwise, the widgets would keep using
+ * removed elements. Looks at each widget once: a list that shows new counts changes 30 nodes.
  */
-function refreshAround(node: Node): void {
-  for (let around: Node | null = node; around; around = around.parentNode)
-    if (around instanceof Element) stays.get(around)?.mounted?.refresh();
+function refreshAround(nodes: readonly Node[]): void {
+  const seen = new Set<Node>();
+  for (const node of nodes)
+    for (let around: Node | null = node; around && !seen.has(around); around = around.parentNode) {
+      seen.add(around);
+      if (around instanceof Element) stays.get(around)?.mounted?.refresh();
+    }
 }
 
 /**
@@ -334,8 +338,8 @@ function observePage(): void {
       for (const node of removedNodes) forEachWidget(node, release);
       for (const node of addedNodes) forEachWidget(node, schedule);
       if (attributeName) followAttribute(target as Element, attributeName);
-      if (removedNodes.length > 0) refreshAround(target);
     }
+    refreshAround(records.filter(({ removedNodes }) => removedNodes.length > 0).map(({ target }) => target));
   }).observe(document, {
     childList: true,
     subtree: true,
