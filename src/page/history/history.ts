@@ -34,7 +34,10 @@ const MAX_POSITIONS = 50;
 const scrollPositions = new Map<number, number>();
 let current = 0;
 let latest = 0;
-/** Scroll position at the last `scroll` event, if there was one. */
+/**
+ * Scroll position since `followScroll`. Reading `scrollY` in a click, after the page has changed, would make the browser lay
+ * out the page once more before the click is answered.
+ */
 let scrolledTo: number | undefined;
 /** True once a widget has changed the page's URL, or this module has listened to Back and Forward. */
 let isFollowed = false;
@@ -158,6 +161,11 @@ const handleScroll = (): void => {
   scrolledTo = window.scrollY;
 };
 
+function followScroll(): void {
+  scrolledTo ??= window.scrollY;
+  addEventListener('scroll', handleScroll);
+}
+
 function listen(): void {
   current = entryState().widgetsEntry ?? Date.now();
   latest = Math.max(latest, Date.now());
@@ -166,8 +174,7 @@ function listen(): void {
   // The browser may have refused the id.
   remember();
   disableScrollRestoration();
-  scrolledTo = undefined;
-  addEventListener('scroll', handleScroll);
+  followScroll();
   addEventListener('pagehide', enableScrollRestoration);
   addEventListener('pageshow', disableScrollRestoration);
 }
@@ -176,6 +183,7 @@ function unlisten(): void {
   isFollowed = true;
   enableScrollRestoration();
   removeEventListener('scroll', handleScroll);
+  scrolledTo = undefined;
   removeEventListener('pagehide', enableScrollRestoration);
   removeEventListener('pageshow', disableScrollRestoration);
 }
@@ -201,7 +209,10 @@ export function onTraverse(listener: TraverseListener): () => void {
  * @param keepsMemory true if the values that widgets have saved also apply to the new entry
  * @param scrollTop scroll position (CSS px) to which Back returns; default: the current one
  */
-export function pushAddress(address: string, { keepsMemory = false, scrollTop = window.scrollY } = {}): void {
+export function pushAddress(
+  address: string,
+  { keepsMemory = false, scrollTop = scrolledTo ?? window.scrollY } = {},
+): void {
   isFollowed = true;
   storePosition(scrollTop);
   addOwnAddress(address);
@@ -214,6 +225,8 @@ export function pushAddress(address: string, { keepsMemory = false, scrollTop = 
  * changes.
  */
 export function loadedAddress(): string {
+  // Widgets ask for the address before they change the page, when the browser need not lay it out for the position.
+  followScroll();
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   // After a redirect, `navigation.name` in Chromium is the requested URL, not the final one.
   if (!navigation || isFollowed || isNewPage() || navigation.redirectCount > 0) return location.href;
