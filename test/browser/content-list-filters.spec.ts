@@ -230,6 +230,30 @@ test.describe('a filter that is set before the list mounts', () => {
       ] as const)
         await expect(parts.box(name)).toBeChecked({ checked: isChecked });
     });
+    await test.step('sends the request for a single box, once, before the list is ready', async () => {
+      const release = await delayChunk(page, 'content-list');
+      await page.goto('/events');
+      const { box, host, count } = listParts(page);
+      await expect(host).toHaveAttribute('data-widget-state', 'loading');
+      await box('Past').click();
+      await host.evaluate((list) =>
+        list.addEventListener('widget:ready', () => {
+          const requested = performance.getEntriesByType('mark').map(({ name }) => name);
+          list.toggleAttribute('data-test-requested', requested.includes('test: list.html'));
+        }),
+      );
+      await page.evaluate(() => {
+        const { fetch } = window;
+        window.fetch = (input, init) => {
+          performance.mark(`test: ${/[a-z]+\.html/.exec(String(input))?.[0]}`);
+          return fetch(input, init);
+        };
+      });
+      release();
+      await expect(count).toHaveText('125 results');
+      await expect(host).toHaveAttribute('data-test-requested');
+      expect(await page.evaluate(() => performance.getEntriesByName('test: list.html').length)).toBe(1);
+    });
     await test.step('keeps the page number if the filters are unchanged in the end', async () => {
       const release = await delayChunk(page, 'content-list');
       await page.goto('/events/p3');

@@ -6,10 +6,11 @@ import {
   controlsOfFilters,
   type FilterControl,
   isBox,
+  readControls,
   showControls,
   uncheckOthers,
 } from './controls.ts';
-import type { ListModel } from './model.ts';
+import { filteredState, type ListModel } from './model.ts';
 
 /** Adds the controls that the visitor changed before any script could record the events. */
 function addChanged(form: HTMLFormElement | undefined, touched: Set<FilterControl>): void {
@@ -22,6 +23,16 @@ function addChanged(form: HTMLFormElement | undefined, touched: Set<FilterContro
 }
 
 /**
+ * Requests the list that the visitor has chosen before the widget started, while React still renders the widget. Guesses only
+ * from a single box: `useEarlyFilters` asks for the final state, and finds this request under way.
+ */
+function requestEarly(model: ListModel, form: HTMLFormElement | undefined): void {
+  const [changed = null, ...others] = isNewPage() ? changedControls(form) : [];
+  if (form && isBox(changed) && others.length === 0)
+    model.loader.prefetch(filteredState(model, readControls(form, changed)));
+}
+
+/**
  * Collects the changes that the visitor made before the list started, from the replayed events and the controls, and
  * applies them as one change. If the events were applied separately, each would start a load, and all but the first
  * would be refused. The other controls are set to the state in the URL.
@@ -29,11 +40,15 @@ function addChanged(form: HTMLFormElement | undefined, touched: Set<FilterContro
  * @returns a function that collects a control; it returns false once the list has started
  */
 export function useEarlyFilters(
-  { list }: ListModel,
+  model: ListModel,
   form: HTMLFormElement | undefined,
   apply: (touched: ReadonlySet<FilterControl>) => void,
 ): (control: FilterControl) => boolean {
-  const touched = useConstant(() => new Set<FilterControl>());
+  const { list } = model;
+  const touched = useConstant(() => {
+    requestEarly(model, form);
+    return new Set<FilterControl>();
+  });
   const hasStarted = useRef(false);
   const start = useEffectEvent((): void => {
     if (isNewPage()) addChanged(form, touched);
