@@ -48,8 +48,8 @@ const CONSENT_TOOLS = [
   // Sourcepoint: `sourcepoint-frame.ts`. The id ends with a number.
   '[id^="sp_message_container_"]',
 ];
-/** Selector of elements that are shown above open layers, whenever they appear. */
-const MARKED = ['[data-widgets-above]', ...CONSENT_TOOLS].join(', ');
+/** Selectors of elements that are shown above open layers, whenever they appear. */
+const MARKED = ['[data-widgets-above]', ...CONSENT_TOOLS];
 /** Selector of other code's dialogs that declare themselves modal. */
 const MODALS =
   ':is([role="dialog"], [role="alertdialog"])[aria-modal="true"]:not(.sw-overlay *, dialog, [popover]:not([data-widgets-raised]))';
@@ -127,7 +127,9 @@ export const findOthers = (): OtherLayers => ({
   native: openNativeModals(),
   popovers: openPopovers(),
   modals: shownModals(),
-  marked: findAll(MARKED),
+  // Browsers find an id without searching the page, but not in a list of selectors: 0.65 ms instead of 0.11 for 1,900
+  // elements, several times for each dialog that opens.
+  marked: MARKED.flatMap(findAll),
 });
 
 /** Returns the layers of other code that are above the given layer and therefore stay reachable. */
