@@ -63,7 +63,8 @@ export function createStoredStep({ form, steps, storedIn }: StoredStepOptions): 
       return isStep(saved) ? saved : undefined;
     },
     write: (index, how) => {
-      if (how === 'push') pushAddress(location.href, { keepsMemory: true });
+      const place = { element: form, value: index };
+      if (how === 'push') pushAddress(location.href, { keepsMemory: true, place });
       if (readFromEntry(form) !== index) saveToEntry(form, index);
     },
   };

@@ -202,21 +202,34 @@ export function onTraverse(listener: TraverseListener): () => void {
   };
 }
 
+/** Options of a history entry to add. */
+interface NewEntry {
+  /** True if the values that widgets have saved also apply to the new entry. */
+  keepsMemory?: boolean;
+  /** Value that belongs to the new entry alone: see `saveToEntry`, which takes another call of the history API. */
+  place?: { element: HTMLElement; value: unknown };
+  /** Scroll position (CSS px) to which Back returns; default: the current one. */
+  scrollTop?: number;
+}
+
 /**
  * Adds a history entry. Must be called in the click's own task: WebKit skips entries added later (htmx#1076,
  * turbo#810).
  * @param address URL of the new entry
- * @param keepsMemory true if the values that widgets have saved also apply to the new entry
- * @param scrollTop scroll position (CSS px) to which Back returns; default: the current one
  */
 export function pushAddress(
   address: string,
-  { keepsMemory = false, scrollTop = scrolledTo ?? window.scrollY } = {},
+  { keepsMemory = false, place, scrollTop = scrolledTo ?? window.scrollY }: NewEntry = {},
 ): void {
   isFollowed = true;
   storePosition(scrollTop);
   addOwnAddress(address);
-  startEntry('pushState', keepsMemory ? {} : NO_VALUES, address);
+  const own = keepsMemory ? {} : NO_VALUES;
+  startEntry(
+    'pushState',
+    place ? { ...own, widgetsPlace: placeOf(place.element, place.value) } : own,
+    address,
+  );
 }
 
 /**
@@ -381,14 +394,17 @@ export function readFromHistoryState(element: HTMLElement): unknown {
   return isCurrent(element, readValues('widgetsOwners')[key]) ? readValues('widgetsMemory')[key] : undefined;
 }
 
+const placeOf = (element: HTMLElement, value: unknown, name = ''): Values => ({
+  ...readValues('widgetsPlace'),
+  [entryKey(element, name)]: value,
+});
+
 /**
  * Saves a value of the current history entry alone, such as the step of a form.
  * @param name name of the value, if the element saves more than one
  */
 export function saveToEntry(element: HTMLElement, value: unknown, name = ''): void {
-  write('replaceState', {
-    widgetsPlace: { ...readValues('widgetsPlace'), [entryKey(element, name)]: value },
-  });
+  write('replaceState', { widgetsPlace: placeOf(element, value, name) });
 }
 
 /**
