@@ -22,7 +22,8 @@ export function WithFallback({ host, fallback, isFallbackShown, children }: With
       <Enhance element={host} slotBefore={fallback}>
         {children}
       </Enhance>
-      {!isFallbackShown && <Enhance element={fallback} hidden />}
+      {/* Also shows it: code that copies a mounted widget's markup copies `hidden`. */}
+      <Enhance element={fallback} hidden={!isFallbackShown} />
     </>
   );
 }
