@@ -178,8 +178,8 @@ export interface Work {
   cpu: number;
   /** Longest task, in ms. */
   longest: number;
-  /** Number of tasks over 50 ms. */
-  long: number;
+  /** Total time by which tasks exceed 50 ms. */
+  blocking: number;
 }
 
 interface TraceEvent {
@@ -212,7 +212,7 @@ function workIn(events: readonly TraceEvent[]): Work {
     return {
       cpu: times.reduce((sum, time) => sum + time, 0),
       longest: Math.max(0, ...times),
-      long: times.filter((time) => time > 50).length,
+      blocking: times.reduce((sum, time) => sum + Math.max(0, time - 50), 0),
     };
   });
   const [most] = works.sort((a, b) => b.cpu - a.cpu);

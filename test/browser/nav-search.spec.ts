@@ -524,6 +524,12 @@ test.describe('recent searches', () => {
     );
     return openNavSearch(page, address);
   }
+  /** Keeps the page open when a link is followed. */
+  const stayOnPage = (page: Page): Promise<void> =>
+    page.evaluate(() =>
+      addEventListener('click', (event) => (event.target as Element).closest('a') && event.preventDefault()),
+    );
+
   const recentParts = (page: Page) => {
     const { host, box } = navSearchParts(page);
     const list = host.getByRole('list', { name: 'Recent searches' });
@@ -608,12 +614,7 @@ test.describe('recent searches', () => {
       }, KEY);
       const { box, hits } = await openNavSearch(page);
       const { links } = recentParts(page);
-      await page.evaluate(() =>
-        addEventListener(
-          'click',
-          (event) => (event.target as Element).closest('a') && event.preventDefault(),
-        ),
-      );
+      await stayOnPage(page);
       await box.fill('asthma');
       await expect(hits).toHaveCount(5);
       await hits.first().click();
@@ -646,12 +647,7 @@ test.describe('recent searches', () => {
       await test.step('nothing is stored before consent, and a refusal deletes what was stored', async () => {
         await openNavSearch(page, `${PLAIN_PAGE}?fixture=search-consent`);
         const { hits } = navSearchParts(page);
-        await page.evaluate(() =>
-          addEventListener(
-            'click',
-            (event) => (event.target as Element).closest('a') && event.preventDefault(),
-          ),
-        );
+        await stayOnPage(page);
         await box.fill('asthma');
         await expect(hits).toHaveCount(5);
         await hits.first().click();
