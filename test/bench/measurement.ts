@@ -5,6 +5,8 @@ import { type Summary, summarize } from './statistics.ts';
 /** Browser and server that all contenders share. */
 export interface Bench {
   browser: Browser;
+  /** Speed of the machine as a multiple of the one for which the limits are: see `speedOf`. */
+  speed: number;
   server: BenchServer;
 }
 

@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
 import { chromium } from '@playwright/test';
 import { launchOptions } from '../support/launch.ts';
+import { speedOf } from './browser.ts';
 import { buildBundle, buildContenders } from './build.ts';
 import { type Bench, failuresIn, type Measurement, type Results, type Sample } from './measurement.ts';
 import { accordions } from './measurements/accordions.ts';
@@ -103,9 +104,10 @@ buildBundle(bundle);
 await buildContenders(contenders);
 
 const server = await startServer(bundle, contenders);
-const bench: Bench = { server, browser: await chromium.launch(launchOptions) };
+const browser = await chromium.launch(launchOptions);
+const bench: Bench = { server, browser, speed: await speedOf(browser) };
 const commit = execSync('git describe --always --dirty', { encoding: 'utf8' }).trim();
-const run = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, commit ${commit}, ${cpus().length} × ${cpus()[0]?.model.trim()}, Chromium ${bench.browser.version()}, Node ${process.versions.node}, rounds: ${rounds}`;
+const run = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, commit ${commit}, ${cpus().length} × ${cpus()[0]?.model.trim()}, Chromium ${bench.browser.version()}, Node ${process.versions.node}, speed ${bench.speed.toFixed(2)}, rounds: ${rounds}`;
 try {
   for (const measurement of measurements) {
     if (only.length > 0 && !only.includes(measurement.name)) continue;

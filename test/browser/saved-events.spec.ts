@@ -350,6 +350,9 @@ test.describe('a member', () => {
     await expect(button).toHaveAttribute('aria-pressed', 'true');
     await page.reload();
     await expect(button).toHaveAttribute('aria-pressed', 'true');
+    await openList(page, '/events?timing=upcoming&types=webinar');
+    await list.box('Webinar').uncheck();
+    await expect(button).toHaveAttribute('name', 'removed');
     await page.goto('/program');
     await ready(page, 'saved-events');
     const { days, share, list: program } = partsOf(page);
@@ -407,7 +410,7 @@ test.describe('a member', () => {
       await ready(page, 'saved-events');
     };
     const programOf = async () =>
-      [...(await (await page.request.get('/program')).text()).matchAll(/name="remove"/g)].length;
+      [...(await (await page.request.get('/program')).text()).matchAll(/name="removed"/g)].length;
     await openEvents();
     const names = await page.getByRole('button', { name: /^Save / }).allTextContents();
     await page.getByRole('button', { name: names[0] ?? '' }).click();

@@ -6,8 +6,8 @@ import { filterControls, isTyped } from './controls.ts';
 import type { ListModel } from './model.ts';
 
 /**
- * Time in ms after which a load counts as slow. Only a slow load dims and disables the controls, shows a progress bar and
- * replaces the number of results, so that quick loads don't flicker. A delay in the stylesheet would have the same effect, but its
+ * Time in ms after which a load counts as slow. Only a slow load dims the controls, shows a progress bar and replaces the
+ * number of results, so that quick loads don't flicker. A delay in the stylesheet would have the same effect, but its
  * animations would make the browser draw every frame of the load, and the new list would wait for the next one.
  */
 const SLOW_AFTER_MS = 200;
@@ -44,10 +44,6 @@ function createBusyState({ host, parts, texts }: Props, model: ListModel): BusyS
     } else if (countLabel.textContent === texts.updating) replaceText(countLabel, label ?? '');
     if (count) write(count, isShown ? { hidden: '' } : {});
   };
-  const disableControls = (isDisabled: boolean): void => {
-    for (const control of filterControls(filters))
-      if (!isTyped(control)) write(control, isDisabled ? { 'aria-disabled': 'true' } : {});
-  };
   const showSlow = (isNowSlow: boolean): void => {
     if (isSlow.get() === isNowSlow) return;
     isSlow.set(isNowSlow);
@@ -55,13 +51,14 @@ function createBusyState({ host, parts, texts }: Props, model: ListModel): BusyS
     showUpdating(isNowSlow);
     if (isNowSlow) pressed = model.pressed.get();
     if (pressed) write(pressed, isNowSlow ? { 'data-widget-pressed': '' } : {});
-    disableControls(isNowSlow && isLocked());
   };
   return {
     show: () => {
       const { phase } = list.snapshot.get();
       const isLoading = phase === 'leaving';
       write(listPart, { 'aria-busy': String(isLoading), 'data-state': phase });
+      for (const control of filterControls(filters))
+        if (!isTyped(control)) write(control, isLocked() ? { 'aria-disabled': 'true' } : {});
       if (isLoading) slow ??= setTimeout(showSlow, SLOW_AFTER_MS, true);
       else {
         clearTimeout(slow);

@@ -162,7 +162,7 @@ function Panel(props: PanelProps): ReactNode {
       <Enhance
         element={parts.offer}
         hidden={isKnown ? !isOffered && !continued : undefined}
-        data-state={isKnown ? 'known' : undefined}
+        className={isKnown ? 'sw-continue-known' : undefined}
         onClick={handleClick}
       >
         {isOffered && choiceView}

@@ -46,9 +46,9 @@ export function MemberProgram({ view, form }: { view: Props; form: HTMLFormEleme
   const addOthers = async ({ nativeEvent }: MouseEvent): Promise<void> => {
     ignoreSecondHalf(nativeEvent);
     view.parts.list?.focus({ preventScroll: true });
-    const program = await send({ events: others, action: 'add' });
+    const program = await send({ events: others, action: 'added' });
     if (!program) return;
-    for (const event of others) keep(event, 'remove');
+    for (const event of others) keep(event, 'removed');
     // The server ignores events that it no longer has.
     const missing = others.filter((event) => !program.some(({ id }) => id === event.id));
     const titles = missing.map(({ title }) => title).join(', ');

@@ -14,7 +14,7 @@ export type Props = ViewProps<typeof savedEvents>;
 
 /** Returns what is announced after a change. */
 export const doneText = (texts: Props['texts'], { title }: ProgramEvent, action: Change['action']): string =>
-  interpolate({ add: texts.saved, remove: texts.removed, seen: texts.dismissed }[action], { title });
+  interpolate({ added: texts.saved, removed: texts.removed, seen: texts.dismissed }[action], { title });
 
 interface ProgramProps {
   view: Props;
@@ -34,12 +34,12 @@ export function Program({ view, saved, notice, change, children }: ProgramProps)
   useEffect(prepareLiveRegions, []);
   const remove = (removed: ProgramEvent): void => {
     parts.list?.focus({ preventScroll: true });
-    change(removed, 'remove');
+    change(removed, 'removed');
   };
   const dismiss = (changed: ProgramEvent): void => change(changed, 'seen');
   const isSaved = event !== undefined && saved.some(({ id }) => id === event.id);
   const toggle = (): void => {
-    if (event) change(event, isSaved ? 'remove' : 'add');
+    if (event) change(event, isSaved ? 'removed' : 'added');
   };
   const submit = (submission: SubmitEvent): void => {
     submission.preventDefault();

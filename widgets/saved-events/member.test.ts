@@ -8,7 +8,7 @@ it('a change waits for the one before, until the visitor leaves the page', async
   const page = new EventTarget();
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   const element = {} as HTMLFormElement;
-  const save = () => void changeProgram(element, { events: [], action: 'add' }, element);
+  const save = () => void changeProgram(element, { events: [], action: 'added' }, element);
   save();
   await vi.waitFor(() => expect(sendChange).toHaveBeenCalledOnce());
   save();

@@ -21,7 +21,7 @@ export const withPending = (
 ): readonly ProgramEvent[] =>
   pending.reduce((saved, { events, action }) => {
     const others = saved.filter(({ id }) => !events.some((event) => event.id === id));
-    return action === 'remove' ? others : [...others, ...events];
+    return action === 'removed' ? others : [...others, ...events];
   }, known ?? inMarkup);
 
 /** Number of requests for the program and of changes so far. */

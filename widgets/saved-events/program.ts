@@ -86,7 +86,7 @@ export function asItIsNow(saved: ProgramEvent, current: CurrentEvents | undefine
 export interface Change {
   events: readonly ProgramEvent[];
   /** Name of the field with the ids that a member's form sends. `seen` keeps the events as they are now. */
-  action: 'add' | 'remove' | 'seen';
+  action: 'added' | 'removed' | 'seen';
 }
 
 /** Returns an address whose query also has the ids of the events, and nothing personal. */

@@ -53,8 +53,8 @@ export const savedEventsCalls = [
     address: { action: 'the form', path: PROGRAM_PATH },
     fields: {
       ...craftFields,
-      add: { about: 'Ids of events to save, separated by commas.', example: 'grand-rounds' },
-      remove: { about: 'Ids of events to remove, separated by commas.', example: 'open-day' },
+      added: { about: 'Ids of events to save, separated by commas.', example: 'grand-rounds' },
+      removed: { about: 'Ids of events to remove, separated by commas.', example: 'open-day' },
       seen: {
         about:
           'Ids of events whose changes the member has seen, separated by commas. Keep each as it is now, and with `isCanceled` if it no longer exists.',

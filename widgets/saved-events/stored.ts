@@ -69,6 +69,6 @@ export function subscribe(changed: () => void): () => void {
 /** Removes an event, or saves it in place of an earlier version. Returns whether the browser keeps the change. */
 export function keep(event: ProgramEvent, action: Change['action']): boolean {
   const others = parseEvents(readText()).filter(({ id }) => id !== event.id);
-  kept.set(writeStored(SAVED_EVENTS, JSON.stringify(action === 'remove' ? others : [...others, event])));
+  kept.set(writeStored(SAVED_EVENTS, JSON.stringify(action === 'removed' ? others : [...others, event])));
   return kept.get();
 }

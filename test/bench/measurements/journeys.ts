@@ -14,9 +14,7 @@ function reportInteractions(): void {
       if (entry.interactionId) Reflect.get(window, 'handleInteraction')(entry.interactionId, entry.duration);
   };
   const observer = new PerformanceObserver((list) => report(list.getEntries()));
-  // TypeScript's DOM library does not include the threshold yet.
-  const options = { type: 'event', durationThreshold: 16, buffered: true };
-  observer.observe(options);
+  observer.observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
   addEventListener('pagehide', () => report(observer.takeRecords()));
 }
 
