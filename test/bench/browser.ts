@@ -51,10 +51,7 @@ function defineAfterPaint(): void {
   window.afterPaint = (act) => void scheduler.postTask(act, { priority: 'user-blocking' });
 }
 
-/**
- * Result of the loop in `speedOf` on the machine of the reports up to November 2026, for which the limits are. Estimated on a
- * machine on which the first taps took 2.75 times as long as in those reports.
- */
+/** Loops of `speedOf` on the machine for which the limits are, estimated from its first taps, which took 36% of the time. */
 const REFERENCE_LOOPS = 100_000;
 
 /** Returns how fast the machine runs now. A slower machine is slowed down less, so that both stand for the same phone. */

@@ -245,7 +245,6 @@ test.describe('a filter that is set before the list mounts', () => {
       });
       release();
       await expect(count).toHaveText('125 results');
-      // The list and the pagination.
       await expect(host).toContainText(/( requested while loading){2}$/);
     });
     await test.step('keeps the page number if the filters are unchanged in the end', async () => {

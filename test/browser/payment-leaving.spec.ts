@@ -243,7 +243,7 @@ test.describe('if the back/forward cache restores the page', { tag: '@full-brows
       await chooseOneYear(purchaseParts(page));
       await expect(usableWallet(page)).toBeVisible();
       await loseForm(purchase, page, () => payByWallet(page));
-      await page.evaluate(() => history.go(-2));
+      await page.evaluate(() => void setTimeout(() => history.go(-2)));
       await expect(page).toHaveURL(PURCHASE);
       await expect(walletStatus(page)).toContainText('Payment successful!');
     });

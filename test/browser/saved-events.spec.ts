@@ -73,7 +73,6 @@ test('saved events are shown by day, with those that overlap, and announced', { 
   await expect(share).toBeHidden();
   for (const title of ['Open day', 'Grand rounds', 'Winter lung school']) await save(title).click();
   await expect(save('Open day')).toHaveAttribute('aria-pressed', 'true');
-  // On a slow machine, two events are announced in one message.
   await expect.poll(async () => (await announcements()).join(' ')).toContain('Winter lung school saved.');
   await expect(days.locator('h2')).toHaveText(['Thursday, February 25, 2027', 'Monday, March 1, 2027']);
   await expect(days.getByRole('listitem').nth(1)).toContainText('At the same time as Winter lung school');
