@@ -1,4 +1,4 @@
-import { loadedAddress, onTraverse } from '../../src/page/history/history.ts';
+import { followScroll, loadedAddress, onTraverse } from '../../src/page/history/history.ts';
 import type { ViewProps } from '../../src/runtime/define.ts';
 import type { RunAfterPress } from '../../src/runtime/pointerPress.ts';
 import { createStore, type Store } from '../../src/runtime/store.ts';
@@ -52,6 +52,7 @@ export function createModel(props: ViewProps<typeof contentList>, runAfterPress:
   const filterForm = createFilterForm(parts.filters);
   const read = (address = location.href): ListState | undefined =>
     readAddress(new URL(address), path, facets);
+  followScroll();
   const initial = requireState(path, read(loadedAddress()) ?? read());
   const loader = createResultsLoader({
     path,

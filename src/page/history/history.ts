@@ -161,7 +161,8 @@ const handleScroll = (): void => {
   scrolledTo = window.scrollY;
 };
 
-function followScroll(): void {
+/** Starts to follow the scroll position. Called before a widget changes the page, it costs no layout. */
+export function followScroll(): void {
   scrolledTo ??= window.scrollY;
   addEventListener('scroll', handleScroll);
 }
@@ -225,11 +226,8 @@ export function pushAddress(
   storePosition(scrollTop);
   addOwnAddress(address);
   const own = keepsMemory ? {} : NO_VALUES;
-  startEntry(
-    'pushState',
-    place ? { ...own, widgetsPlace: placeOf(place.element, place.value) } : own,
-    address,
-  );
+  const ofEntry = place && { widgetsPlace: placeOf(place.element, place.value) };
+  startEntry('pushState', { ...own, ...ofEntry }, address);
 }
 
 /**
@@ -238,8 +236,6 @@ export function pushAddress(
  * changes.
  */
 export function loadedAddress(): string {
-  // Widgets ask for the address before they change the page, when the browser need not lay it out for the position.
-  followScroll();
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   // After a redirect, `navigation.name` in Chromium is the requested URL, not the final one.
   if (!navigation || isFollowed || isNewPage() || navigation.redirectCount > 0) return location.href;
