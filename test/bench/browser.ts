@@ -258,7 +258,9 @@ export async function threadTimeDuring(page: Page, act: () => Promise<unknown>):
   await cdp.send('Performance.enable');
   const threadTime = async (): Promise<number> => {
     const { metrics } = await cdp.send('Performance.getMetrics');
-    return 1000 * (metrics.find(({ name }) => name === 'ThreadTime')?.value ?? Number.NaN);
+    const found = metrics.find(({ name }) => name === 'ThreadTime');
+    if (!found) throw new Error('Chromium reports no thread time');
+    return found.value * 1000;
   };
   const before = await threadTime();
   await act();

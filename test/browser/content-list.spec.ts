@@ -499,6 +499,7 @@ test.describe('while a list loads', () => {
       });
       const namesWritten = async () => new Set(await written.jsonValue());
       const expected = new Set(['aria-busy', 'aria-disabled', 'data-state', 'href']);
+      // Reading it in the click would make the browser lay out what the click has changed so far.
       await page.evaluate(() =>
         Object.defineProperty(window, 'scrollY', { get: () => console.error('read') }),
       );

@@ -529,7 +529,6 @@ test.describe('recent searches', () => {
     page.evaluate(() =>
       addEventListener('click', (event) => (event.target as Element).closest('a') && event.preventDefault()),
     );
-
   const recentParts = (page: Page) => {
     const { host, box } = navSearchParts(page);
     const list = host.getByRole('list', { name: 'Recent searches' });

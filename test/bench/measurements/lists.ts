@@ -279,7 +279,7 @@ export const listChanges: Measurement = {
     {
       case: QUICK,
       metric: 'settled',
-      about: 'htmx, which is always right too, + 20 ms',
+      about: 'htmx + 20 ms',
       limit: (medianOf) => (medianOf('htmx') ?? Number.NaN) + 20,
       contender: REPLACE,
     },
