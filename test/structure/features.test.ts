@@ -194,6 +194,7 @@ const PROGRESSIVE: Readonly<Record<string, string>> = {
     'In older versions of Safari, it is true even in frames whose cookies are blocked. Our pages are not in frames.',
   'Navigator.connection': 'Lists prefetch even if the visitor has turned on data saving.',
   'Temporal.PlainDateTime': 'luxon takes its place (widgets/add-to-calendar/polyfill.ts).',
+  'Temporal.ZonedDateTime': 'A formatter takes its place (src/runtime/timeZones.ts).',
   'Window.cookieStore': 'The Insights library checks for it first.',
   'Window.navigation': 'React checks for it first.',
   'Window.orientation': 'Swiper checks for it first.',
