@@ -63,7 +63,11 @@ export function Program({ view, saved, notice, change, children }: ProgramProps)
       {parts.share.map((link) => (
         <ShareLink key={keyOf(link)} {...{ link, events }} />
       ))}
-      <Enhance element={host}>{notice === '' ? null : <p role="alert">{notice}</p>}</Enhance>
+      {notice !== '' && (
+        <Enhance element={host}>
+          <p role="alert">{notice}</p>
+        </Enhance>
+      )}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { afterFrame } from '../../page/afterFrame.ts';
 import { readmeOf, report } from '../../report/report.ts';
 import { createNativeParser } from './nativeParser.ts';
 import { type Parse, purify } from './purify.ts';
@@ -92,6 +93,9 @@ export async function sanitize(
 ): Promise<DocumentFragment> {
   const content = await parse(html);
   restrictContent(content);
-  reportRemoved(widget, removedKinds(await html, content));
+  const markup = await html;
+  // The visitor does not wait for the comparison. Until then, widgets may change the content itself.
+  const copy = content.cloneNode(true) as DocumentFragment;
+  afterFrame(() => reportRemoved(widget, removedKinds(markup, copy)), new AbortController().signal);
   return content;
 }
