@@ -148,18 +148,16 @@ interface Change {
   event: string;
   /** Selector of the element. The change is its insertion or a new `href`. */
   selector: string;
-  /** True if becoming visible or hidden also counts as a change. The check then forces a layout in each frame. */
-  isShown?: true;
 }
 
 /**
  * Starts waiting for an event. After the event, compares the element with its initial state in every frame. Stores a promise
  * of the time in `window.changed`.
  */
-function watchChange({ event, selector, isShown }: Change): void {
+function watchChange({ event, selector }: Change): void {
   const look = (): string => {
     const element = document.querySelector(selector);
-    return element ? `${isShown && element.checkVisibility()} ${element.getAttribute('href')}` : 'absent';
+    return element ? String(element.getAttribute('href')) : 'absent';
   };
   const before = look();
   const changed = new Promise<number>((resolve) => {

@@ -14,6 +14,7 @@ import { accordions } from './measurements/accordions.ts';
 import { interactions } from './measurements/journeys.ts';
 import { listChanges } from './measurements/lists.ts';
 import { lostClicks } from './measurements/lostClicks.ts';
+import { firstPresses } from './measurements/presses.ts';
 import { searching } from './measurements/search.ts';
 import { untouched } from './measurements/untouched.ts';
 import { reportText } from './report.ts';
@@ -25,6 +26,7 @@ const measurements: readonly Measurement[] = [
   accordions,
   lostClicks,
   untouched,
+  firstPresses,
   interactions,
   listChanges,
   searching,

@@ -66,12 +66,6 @@ export const disclosures: readonly Disclosure[] = [
     row: ({ question, answer }) =>
       `<bench-disclosure><h3 class="question" slot="question">${question}</h3><p class="answer">${answer}</p></bench-disclosure>`,
   },
-  {
-    name: 'React roots',
-    head: scriptOf('accordions/react'),
-    row: ({ question, answer }) =>
-      `<div class="disclosure"><h3 class="question"><button type="button" aria-expanded="false">${question}</button></h3><div hidden=""><p class="answer">${answer}</p></div></div>`,
-  },
 ];
 
 /** Returns a contender's page with the given number of rows. Each row is a separate widget. */

@@ -10,6 +10,8 @@ import { pageOf, scriptOf } from './markup.ts';
  * Our contender with the option to cancel a load when another change is made. By default, changes during a load are refused.
  */
 const REPLACE = `${OURS}, replace`;
+/** Our contender with a widget in each entry, a button that saves the event. The entries of all others have none. */
+const WITH_BUTTONS = `${OURS}, with buttons`;
 const LATENCY_MS = 50;
 const TYPES = ['conference', 'webinar', 'course', 'workshop', 'journal-club', 'board-review'];
 const FAST = '1×, reduced motion';
@@ -21,6 +23,8 @@ interface Fragments {
   list: string;
   pagination: string;
   count: string;
+  /** The list as it is on the stand-in site, with a button in each entry. */
+  withButtons: string;
 }
 
 /** Returns a state's query in the form that the stand-in CMS expects: `types[]=a&types[]=b` becomes `types=a,b`. */
@@ -38,10 +42,11 @@ function canonical(search: URLSearchParams): string {
 const rendered = new Map<string, Promise<Fragments>>();
 
 async function render({ cms }: BenchServer, rest: string): Promise<Fragments> {
-  const [list = '', pagination = ''] = await Promise.all(
+  const [withButtons = '', pagination = ''] = await Promise.all(
     ['list', 'pagination'].map(async (name) => (await cms(`/events/${name}.html${rest}`)).text()),
   );
-  return { list, pagination, count: /data-count-source="(\d+)"/.exec(list)?.[1] ?? '' };
+  const list = withButtons.replaceAll(/<div data-widget="saved-events".*?<\/div>/gs, '');
+  return { list, withButtons, pagination, count: /data-count-source="(\d+)"/.exec(list)?.[1] ?? '' };
 }
 
 /** Returns the fragments for a state of the list, given the address of either the page or a fragment. */
@@ -79,6 +84,12 @@ ${form.replace('<form', `<form${part('filters')} action="/events"`)}
   isChange: ({ pathname }) => /\.html(?:\/p\d+)?$/.test(pathname),
 });
 
+const withButtons = (list: List): List => ({
+  ...list,
+  page: (form, fragments) => list.page(form, { ...fragments, list: fragments.withButtons }),
+  change: (fragments, url) => list.change({ ...fragments, list: fragments.withButtons }, url),
+});
+
 const htmxLinks = (pagination: string): string =>
   pagination.replaceAll(/href="([^"]+)"/g, 'href="$1" hx-get="$1" hx-target="#list" hx-push-url="true"');
 
@@ -88,6 +99,7 @@ const turboFrame = ({ list, pagination, count }: Fragments): string =>
 const lists: readonly List[] = [
   ours(OURS, ''),
   ours(REPLACE, ' data-content-list-while-loading="replace"'),
+  withButtons(ours(WITH_BUTTONS, '')),
   {
     name: 'htmx',
     head: scriptOf('lists/htmx'),
@@ -213,13 +225,11 @@ async function measureChanges(bench: Bench, list: List, rate: number): Promise<V
       await quiet(page);
     }
   });
-  const cached = await change(boxOf(TYPES[3]), states[1] ?? '');
   await close();
   return {
     dom: median(times.map(({ dom, took }) => dom - took)),
     paint: median(times.map(({ paint, took }) => paint - took)),
     cpu: cpu / times.length,
-    cached: cached.paint,
   };
 }
 
@@ -246,6 +256,22 @@ async function measure(
   return measureChanges(bench, list, caseName === SLOW ? 4 : 1);
 }
 
+/**
+ * Returns the limits of a change: htmx's own work, and half a frame for the second request, the sanitizer and the
+ * announcement, which htmx does not have. A list that is in the DOM slightly later may miss a whole frame.
+ */
+const asHtmx = (caseName: string, rate: number): Limit[] =>
+  [
+    { metric: 'dom', more: 8 * rate },
+    { metric: 'paint', more: Math.max(17, 8 * rate) },
+    { metric: 'cpu', more: 8 * rate },
+  ].map(({ metric, more }) => ({
+    case: caseName,
+    metric,
+    about: `htmx + 10% + ${more} ms`,
+    limit: (medianOf) => (medianOf('htmx') ?? Number.NaN) * 1.1 + more,
+  }));
+
 export const listChanges: Measurement = {
   name: 'lists',
   title: 'Changes of a filtered list',
@@ -260,21 +286,12 @@ export const listChanges: Measurement = {
     dom: { label: 'to the DOM', unit: 'ms' },
     paint: { label: 'to the frame', unit: 'ms' },
     cpu: { label: 'main thread', unit: 'ms', digits: 1 },
-    cached: { label: 'seen before', unit: 'ms' },
     right: { label: 'right, of 100', unit: '' },
     settled: { label: 'last click to last change', unit: 'ms' },
   },
   limits: [
-    ...[FAST, SLOW].flatMap((caseName) =>
-      ['dom', 'paint', 'cpu'].map(
-        (metric): Limit => ({
-          case: caseName,
-          metric,
-          about: 'htmx + 10%',
-          limit: (medianOf) => (medianOf('htmx') ?? Number.NaN) * 1.1,
-        }),
-      ),
-    ),
+    ...asHtmx(FAST, 1),
+    ...asHtmx(SLOW, 4),
     { case: QUICK, metric: 'right', about: 'always', limit: () => 100, isLeast: true, contender: REPLACE },
     {
       case: QUICK,
