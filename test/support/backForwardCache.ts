@@ -27,6 +27,5 @@ export function obstacle(): string | undefined {
 export async function goBackThroughCache(page: Page, address: string | RegExp): Promise<void> {
   await page.evaluate(() => history.back());
   await expect(page).toHaveURL(address);
-  const isRestored = () => page.evaluate(() => Reflect.get(window, 'isRestored') as boolean);
-  await expect.poll(isRestored, 'the page comes from the back/forward cache').toBe(true);
+  await expect.poll(() => page.evaluate(obstacle), 'what kept the page out of the cache').toBe('none');
 }
