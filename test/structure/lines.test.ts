@@ -15,7 +15,7 @@ const PARTS: readonly (readonly [Part, RegExp])[] = [
   ['product', /^(?:src|widgets)\//],
 ];
 
-/** Files that nobody writes or reads: pictures, fonts, package locks, recorded data and what commands write. */
+/** Files that nobody writes or reads: pictures, fonts, package locks, recorded data and what docs and bench write. */
 const NOT_WRITTEN =
   /\.(?:webp|png|svg|woff2)$|package-lock\.json$|faults\.diff$|^test\/bench\/report\.md$|^src\/tools\/stylesheets\.json$|^fixtures\/search\/published\/|^test\/spoken\/transcripts\//;
 

@@ -81,7 +81,7 @@ function preferredParser(): Parse {
  * Parses server markup into nodes that cannot run code: removes scripts, event handlers, `javascript:` URLs, styles,
  * frames, `<use>` of other documents, forms that submit to another origin, and targets other than a new window. Closes
  * dialogs, which would otherwise be open as soon as they are inserted. Keeps `data-` attributes, so that the widgets inside
- * are enhanced (RT-06, RT-11). Reports what was removed.
+ * are enhanced (RT-06, RT-11). Reports what was removed after the next frame.
  * @param html markup, or a promise that resolves to it, so that DOMPurify can load in the meantime
  * @param widget name of the widget that inserts the markup, for reports
  * @param parse sanitizer; both have the same rules, and the rules in this module apply to both
@@ -96,6 +96,6 @@ export async function sanitize(
   const markup = await html;
   // The visitor does not wait for the comparison. Until then, widgets may change the content itself.
   const copy = content.cloneNode(true) as DocumentFragment;
-  afterFrame(() => reportRemoved(widget, removedKinds(markup, copy)), new AbortController().signal);
+  afterFrame(() => reportRemoved(widget, removedKinds(markup, copy)));
   return content;
 }

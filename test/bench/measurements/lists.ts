@@ -84,7 +84,7 @@ ${form.replace('<form', `<form${part('filters')} action="/events"`)}
   isChange: ({ pathname }) => /\.html(?:\/p\d+)?$/.test(pathname),
 });
 
-const withButtons = (list: List): List => ({
+const keepButtons = (list: List): List => ({
   ...list,
   page: (form, fragments) => list.page(form, { ...fragments, list: fragments.withButtons }),
   change: (fragments, url) => list.change({ ...fragments, list: fragments.withButtons }, url),
@@ -99,7 +99,7 @@ const turboFrame = ({ list, pagination, count }: Fragments): string =>
 const lists: readonly List[] = [
   ours(OURS, ''),
   ours(REPLACE, ' data-content-list-while-loading="replace"'),
-  withButtons(ours(WITH_BUTTONS, '')),
+  keepButtons(ours(WITH_BUTTONS, '')),
   {
     name: 'htmx',
     head: scriptOf('lists/htmx'),
@@ -260,12 +260,8 @@ async function measure(
  * Returns the limits of a change: htmx's own work, and half a frame for the second request, the sanitizer and the
  * announcement, which htmx does not have. A list that is in the DOM slightly later may miss a whole frame.
  */
-const asHtmx = (caseName: string, rate: number): Limit[] =>
-  [
-    { metric: 'dom', more: 8 * rate },
-    { metric: 'paint', more: Math.max(17, 8 * rate) },
-    { metric: 'cpu', more: 8 * rate },
-  ].map(({ metric, more }) => ({
+const asHtmx = (caseName: string): Limit[] =>
+  Object.entries({ dom: 8, paint: 17, cpu: 8 }).map(([metric, more]) => ({
     case: caseName,
     metric,
     about: `htmx + 10% + ${more} ms`,
@@ -290,8 +286,7 @@ export const listChanges: Measurement = {
     settled: { label: 'last click to last change', unit: 'ms' },
   },
   limits: [
-    ...asHtmx(FAST, 1),
-    ...asHtmx(SLOW, 4),
+    ...[FAST, SLOW].flatMap(asHtmx),
     { case: QUICK, metric: 'right', about: 'always', limit: () => 100, isLeast: true, contender: REPLACE },
     {
       case: QUICK,
