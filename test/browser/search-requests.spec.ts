@@ -258,6 +258,20 @@ test('a slow response replaces the earlier results in one step, and a keystroke 
     const notes = await page.evaluate(() => Reflect.get(window, 'notes') as (string | undefined)[]);
     expect(notes.filter((note) => note?.includes('copd'))).toEqual([]);
   });
+  await test.step('the first results are eight hits while newer ones are awaited for up to 200 ms, then all', async () => {
+    await asNewVisitor();
+    await page.clock.install();
+    const { box, hits } = await openSearchPage(page, '/search');
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const release = await holdAll(page);
+    for (const letter of 'as') await box.press(letter);
+    await release(0);
+    await expect(hits).toHaveCount(8);
+    await page.clock.runFor(150);
+    expect(await hits.count()).toBe(8);
+    await page.clock.runFor(60);
+    await expect(hits).toHaveCount(20);
+  });
   await test.step('a keystroke writes nothing to the history until typing pauses', async () => {
     await asNewVisitor();
     await page.clock.install();

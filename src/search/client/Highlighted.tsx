@@ -4,13 +4,13 @@ import '../shared/marks.css';
 
 /** Renders text with its matches in `<mark>`. Markup in a record is rendered as plain text (SE-12). */
 export function Highlighted({ runs }: { runs: readonly TextRun[] }): ReactNode {
-  return runs.map(({ start, text, isMatch }) =>
+  return runs.map(({ order, text, isMatch }) =>
     isMatch ? (
-      <mark key={start} className="sw-search-mark">
+      <mark key={order} className="sw-search-mark">
         {text}
       </mark>
     ) : (
-      <span key={start}>{text}</span>
+      <span key={order}>{text}</span>
     ),
   );
 }

@@ -8,29 +8,26 @@ export const MATCH_END = '\uE001\u2060';
 /** Search parameters that set the markers around matches. */
 export const highlightParameters = { highlightPreTag: MATCH_START, highlightPostTag: MATCH_END };
 
-/**
- * Run of text that either matches the query or does not. `start` is the run's offset, which is used as the React key.
- */
+/** Run of text that either matches the query or does not. */
 export interface TextRun {
-  start: number;
+  /**
+   * React key. With the run's offset as a key, each letter of a query would replace the elements after its match, and
+   * browsers would compute the styles of the whole page again.
+   */
+  order: number;
   text: string;
   isMatch: boolean;
 }
 
 /** Splits text that contains Algolia's markers into matching and other runs of plain text. */
 export function runsOf(marked: string): TextRun[] {
-  const runs: TextRun[] = [];
-  let start = 0;
-  for (const [index, piece] of marked.split(MATCH_START).entries()) {
-    const end = piece.indexOf(MATCH_END);
-    const isMarked = index > 0 && end >= 0;
-    const pieces = isMarked
-      ? [piece.slice(0, end), piece.slice(end + MATCH_END.length)]
-      : ['', piece.replaceAll(MATCH_END, '')];
-    for (const [order, text] of pieces.entries()) {
-      if (text !== '') runs.push({ start, text, isMatch: order === 0 });
-      start += text.length;
-    }
-  }
-  return runs;
+  const runs = marked.split(MATCH_START).flatMap((piece, index) => {
+    const end = index > 0 ? piece.indexOf(MATCH_END) : -1;
+    if (end < 0) return { text: piece.replaceAll(MATCH_END, ''), isMatch: false };
+    return [
+      { text: piece.slice(0, end), isMatch: true },
+      { text: piece.slice(end + MATCH_END.length), isMatch: false },
+    ];
+  });
+  return runs.filter(({ text }) => text !== '').map((run, order) => ({ order, ...run }));
 }

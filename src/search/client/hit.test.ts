@@ -8,15 +8,15 @@ const mark = (text: string): string => `${MATCH_START}${text}${MATCH_END}`;
 describe('runsOf', () => {
   it('splits a text at its markers', () => {
     expect(runsOf(`Severe ${mark('asthma')} and ${mark('COPD')}`)).toEqual([
-      { start: 0, text: 'Severe ', isMatch: false },
-      { start: 7, text: 'asthma', isMatch: true },
-      { start: 13, text: ' and ', isMatch: false },
-      { start: 18, text: 'COPD', isMatch: true },
+      { order: 0, text: 'Severe ', isMatch: false },
+      { order: 1, text: 'asthma', isMatch: true },
+      { order: 2, text: ' and ', isMatch: false },
+      { order: 3, text: 'COPD', isMatch: true },
     ]);
   });
 
   it('accepts text without markers and with an unclosed marker', () => {
-    expect(runsOf('<b>bold</b>')).toEqual([{ start: 0, text: '<b>bold</b>', isMatch: false }]);
+    expect(runsOf('<b>bold</b>')).toEqual([{ order: 0, text: '<b>bold</b>', isMatch: false }]);
     expect(runsOf(`a ${MATCH_START}b`).map(({ text }) => text)).toEqual(['a ', 'b']);
     expect(runsOf('')).toEqual([]);
   });
@@ -63,10 +63,10 @@ describe('readHit', () => {
     };
     expect(readHit(record, 21, 'q1')).toEqual({
       objectId: '7',
-      title: [{ start: 0, text: 'Asthma', isMatch: true }],
+      title: [{ order: 0, text: 'Asthma', isMatch: true }],
       url: '/news/asthma',
       section: 'News',
-      excerpt: [{ start: 0, text: 'Of asthma', isMatch: false }],
+      excerpt: [{ order: 0, text: 'Of asthma', isMatch: false }],
       position: 21,
       queryId: 'q1',
     });
@@ -76,7 +76,7 @@ describe('readHit', () => {
     const hit = readHit({ objectID: '7', section: 3, excerpt: null, _highlightResult: 'x' }, 1, undefined);
     expect(hit).toEqual({
       objectId: '7',
-      title: [{ start: 0, text: '7', isMatch: false }],
+      title: [{ order: 0, text: '7', isMatch: false }],
       section: '',
       excerpt: [],
       position: 1,
@@ -98,7 +98,7 @@ describe('readHit', () => {
 
   it.each([{ value: 7 }, {}, null])('reads the plain value if there is no highlighted value: %j', (title) => {
     const record = { objectID: '7', title: 'Asthma', _highlightResult: { title } };
-    expect(readHit(record, 1).title).toEqual([{ start: 0, text: 'Asthma', isMatch: false }]);
+    expect(readHit(record, 1).title).toEqual([{ order: 0, text: 'Asthma', isMatch: false }]);
   });
 
   it('has no query id if none is given', () => {

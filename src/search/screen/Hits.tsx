@@ -3,7 +3,6 @@ import { followsLink } from '../../page/plainClick.ts';
 import { Highlighted } from '../client/Highlighted.tsx';
 import type { SearchHit } from '../client/hit.ts';
 import { useSearch } from './SearchContext.tsx';
-import { useFirstStep } from './useFirstStep.ts';
 
 /** Number of hits in the first step, which fill most viewports. */
 const FIRST_HITS = 8;
@@ -13,6 +12,7 @@ export interface HitsProps {
   /** Query of the response that contains these hits. */
   query: string;
   isStale: boolean;
+  step: number;
   list: RefObject<HTMLOListElement | null>;
 }
 
@@ -75,10 +75,10 @@ const Hit = memo(({ hit, query }: { hit: SearchHit; query: string }): ReactNode 
  * each keystroke.
  */
 export const Hits = memo((props: HitsProps): ReactNode => {
-  const { hits, query, isStale, list } = props;
+  const { hits, query, isStale, step, list } = props;
   const { settings } = useSearch();
   useConversions(props);
-  const shown = useFirstStep(hits.length) ? hits.slice(0, FIRST_HITS) : hits;
+  const shown = step === 0 ? hits.slice(0, FIRST_HITS) : hits;
   return (
     <ol
       ref={list}

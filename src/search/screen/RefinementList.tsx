@@ -17,6 +17,7 @@ import { pageLanguage } from '../../runtime/translations.ts';
 import type { FacetList } from './facetLists.ts';
 import { Panel } from './Panel.tsx';
 import { useSearch } from './SearchContext.tsx';
+import { LAST_STEP } from './useStep.ts';
 import { useTypedText } from './useTypedText.ts';
 
 /**
@@ -127,13 +128,17 @@ export interface RefinementListProps {
   chosen: readonly string[] | undefined;
   /** False while the panel that contains the list is closed. */
   isShown: boolean;
+  step: number;
 }
+
+const NOTHING_FOUND = { items: [], isFromSearch: false };
 
 /**
  * Shows a facet's values as a list of checkboxes, sorted by name: by default 10 values, and 20 after a click on 'Show
  * more' (SE-07).
  */
-export function RefinementList({ list, query, chosen = NONE, isShown }: RefinementListProps): ReactNode {
+export function RefinementList(props: RefinementListProps): ReactNode {
+  const { list, query, chosen = NONE, isShown, step } = props;
   const { attribute, label, operator, limit, showMoreLimit } = list;
   const { texts, analytics } = useSearch();
   const {
@@ -157,7 +162,7 @@ export function RefinementList({ list, query, chosen = NONE, isShown }: Refineme
     [newest, isNewestFromSearch],
   );
   // React shows the hits of a response first and then its filters. The next keystroke interrupts this second step.
-  const { items, isFromSearch } = useDeferredValue(found);
+  const { items, isFromSearch } = useDeferredValue(step < LAST_STEP ? NOTHING_FOUND : found);
   const id = useId();
   const { isChosen, toggle: toggleChosen } = useChosen(chosen);
   const toggle = useStableFunction((value: string) => {
