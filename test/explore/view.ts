@@ -67,40 +67,19 @@ export function reportViews(): void {
 export const items: ReadonlyMap<string, number> = new Map(purchasables.map(({ id, cents }) => [id, cents]));
 
 /** Returns a state as the model and the page can be compared: items are amounts, and ids have no digits of their own. */
-export const comparable = ({
-  purchasable,
-  pending,
-  intent,
-  wallet,
-  form,
-  price,
-  cents,
-  notice,
-  cardsSent,
-  stripe,
-  card,
-}: PaymentState) => {
+export const comparable = ({ purchasable, pending, intent, wallet, ...state }: PaymentState) => {
+  const { form, price, cents, notice, cardsSent, stripe, card } = state;
+  const same = { form, price, cents, notice, cardsSent, stripe, card };
+  const { status, checks, isUnsettled, elsewhere } = wallet;
   const itemOf = (one: Purchasable | undefined) =>
     one && (one.cents ?? items.get(one.item) ?? Number(one.item));
   return {
-    form,
-    price,
-    cents,
-    notice,
-    cardsSent,
-    stripe,
-    card,
+    ...same,
     item: itemOf(purchasable),
     pending: itemOf(pending?.purchasable),
     intent: { status: intent.status, cents: 'cents' in intent ? intent.cents : undefined },
-    wallet: {
-      status: wallet.status,
-      cents: wallet.cents,
-      checks: wallet.checks,
-      isUnsettled: wallet.isUnsettled,
-      isAccepted: wallet.methodId !== '',
-      paidFor: itemOf(wallet.paidFor),
-      elsewhere: wallet.elsewhere,
-    },
+    wallet: { status, cents: wallet.cents, checks, isUnsettled, elsewhere },
+    isAccepted: wallet.methodId !== '',
+    paidFor: itemOf(wallet.paidFor),
   };
 };

@@ -12,7 +12,7 @@ export interface HitsProps {
   /** Query of the response that contains these hits. */
   query: string;
   isStale: boolean;
-  step: number;
+  isFirstStep: boolean;
   list: RefObject<HTMLOListElement | null>;
 }
 
@@ -75,10 +75,10 @@ const Hit = memo(({ hit, query }: { hit: SearchHit; query: string }): ReactNode 
  * each keystroke.
  */
 export const Hits = memo((props: HitsProps): ReactNode => {
-  const { hits, query, isStale, step, list } = props;
+  const { hits, query, isStale, isFirstStep, list } = props;
   const { settings } = useSearch();
   useConversions(props);
-  const shown = step === 0 ? hits.slice(0, FIRST_HITS) : hits;
+  const shown = isFirstStep ? hits.slice(0, FIRST_HITS) : hits;
   return (
     <ol
       ref={list}

@@ -17,7 +17,6 @@ import { pageLanguage } from '../../runtime/translations.ts';
 import type { FacetList } from './facetLists.ts';
 import { Panel } from './Panel.tsx';
 import { useSearch } from './SearchContext.tsx';
-import { LAST_STEP } from './useStep.ts';
 import { useTypedText } from './useTypedText.ts';
 
 /**
@@ -128,7 +127,7 @@ export interface RefinementListProps {
   chosen: readonly string[] | undefined;
   /** False while the panel that contains the list is closed. */
   isShown: boolean;
-  step: number;
+  isFirstStep: boolean;
 }
 
 const NOTHING_FOUND = { items: [], isFromSearch: false };
@@ -138,7 +137,7 @@ const NOTHING_FOUND = { items: [], isFromSearch: false };
  * more' (SE-07).
  */
 export function RefinementList(props: RefinementListProps): ReactNode {
-  const { list, query, chosen = NONE, isShown, step } = props;
+  const { list, query, chosen = NONE, isShown, isFirstStep } = props;
   const { attribute, label, operator, limit, showMoreLimit } = list;
   const { texts, analytics } = useSearch();
   const {
@@ -162,7 +161,7 @@ export function RefinementList(props: RefinementListProps): ReactNode {
     [newest, isNewestFromSearch],
   );
   // React shows the hits of a response first and then its filters. The next keystroke interrupts this second step.
-  const { items, isFromSearch } = useDeferredValue(step < LAST_STEP ? NOTHING_FOUND : found);
+  const { items, isFromSearch } = useDeferredValue(isFirstStep ? NOTHING_FOUND : found);
   const id = useId();
   const { isChosen, toggle: toggleChosen } = useChosen(chosen);
   const toggle = useStableFunction((value: string) => {

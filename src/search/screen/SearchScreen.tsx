@@ -24,9 +24,9 @@ import { useSearch } from './SearchContext.tsx';
 import { SearchFailureNotice } from './SearchFailureNotice.tsx';
 import type { ServerParts } from './serverForm.ts';
 import type { ScreenTexts, SearchTexts } from './texts.ts';
+import { useFirstStep } from './useFirstStep.ts';
 import { statusOf, usePublishResults } from './usePublishResults.ts';
 import { type SearchResults, useSearchParameters, useSearchResults } from './useSearchResults.ts';
-import { LAST_STEP, useStep } from './useStep.ts';
 import { visibleBox } from './visibleBox.ts';
 
 /** Differences between the search page and the topic search. */
@@ -126,7 +126,7 @@ interface ResultsProps extends ScreenProps {
 }
 
 interface ResultsPanelsProps extends ResultsProps {
-  step: number;
+  isFirstStep: boolean;
   clearing: Clearing;
   region: RefObject<HTMLElement | null>;
   /** Focuses the results and scrolls to them. */
@@ -158,7 +158,7 @@ function Stats({ results }: { results: SearchResults }): ReactNode {
 
 /** Shows the panels for the active filters, hits and pagination. */
 function ResultsPanels(props: ResultsPanelsProps): ReactNode {
-  const { kind, results, step, input, clearing, region, show } = props;
+  const { kind, results, isFirstStep, input, clearing, region, show } = props;
   const list = useRef<HTMLOListElement>(null);
   const { hits, query, count, pageCount, isStale } = results;
   const isEmpty = count === 0;
@@ -177,9 +177,9 @@ function ResultsPanels(props: ResultsPanelsProps): ReactNode {
         <ActiveFilters items={items} clearing={isEmpty ? undefined : clearing} input={input} />
       </Panel>
       <Panel title={kind.texts.hitsTitle} name="hits" isSlim isHidden={isEmpty}>
-        <Hits {...{ hits, query, isStale, step, list }} />
+        <Hits {...{ hits, query, isStale, isFirstStep, list }} />
       </Panel>
-      <Panel title={kind.texts.pagesTitle} name="pages" isSlim isHidden={pageCount < 2 || step === 0}>
+      <Panel title={kind.texts.pagesTitle} name="pages" isSlim isHidden={pageCount < 2 || isFirstStep}>
         <Pagination hasFirstAndLast={kind.hasFirstAndLast} onPageChange={show} />
       </Panel>
     </section>
@@ -201,7 +201,7 @@ function useUnchanged(newest: Chosen): Chosen {
 
 interface BodyProps extends ResultsProps, Pick<SearchScreenProps, 'server' | 'onResponse'> {
   isShown: boolean;
-  step: number;
+  isFirstStep: boolean;
   chosen: Chosen;
 }
 
@@ -209,7 +209,7 @@ interface BodyProps extends ResultsProps, Pick<SearchScreenProps, 'server' | 'on
  * Shows everything below the search box. The filter button and the number of results share the first line. Memoized, so
  * that a keystroke rerenders only the box.
  */
-const Body = memo(({ server, onResponse, isShown, step, chosen, ...props }: BodyProps): ReactNode => {
+const Body = memo(({ server, onResponse, isShown, isFirstStep, chosen, ...props }: BodyProps): ReactNode => {
   const { kind, results, input, searchFor } = props;
   const { facets, texts } = useSearch();
   // Called here rather than in the parts that show the button: InstantSearch searches again, and renders everything again,
@@ -219,10 +219,10 @@ const Body = memo(({ server, onResponse, isShown, step, chosen, ...props }: Body
   const { fallback, filters } = server;
   const { query, count, response, hasFacetValues } = results;
   useEffect(() => {
-    if (!response || (count > 0 && step < LAST_STEP) || fallback.hidden) return;
+    if (!response || isFirstStep || fallback.hidden) return;
     if (filters?.open && !isOpen) toggle();
     onResponse();
-  }, [response, count, step, fallback, filters, isOpen, toggle, onResponse]);
+  }, [response, isFirstStep, fallback, filters, isOpen, toggle, onResponse]);
   const id = useId();
   const region = useRef<HTMLElement>(null);
   const showResults = (): void => {
@@ -262,7 +262,7 @@ const Body = memo(({ server, onResponse, isShown, step, chosen, ...props }: Body
             query={query}
             chosen={chosen[list.attribute]}
             isShown={isFiltered}
-            step={step}
+            isFirstStep={isFirstStep}
           />
         ))}
         <ShowResults
@@ -273,7 +273,7 @@ const Body = memo(({ server, onResponse, isShown, step, chosen, ...props }: Body
           show={showResults}
         />
       </div>
-      <ResultsPanels {...props} step={step} clearing={clearing} region={region} show={showResults} />
+      <ResultsPanels {...props} {...{ isFirstStep, clearing, region }} show={showResults} />
     </div>
   );
 });
@@ -333,12 +333,11 @@ export function SearchScreen(props: SearchScreenProps): ReactNode {
   const summary = count > 0 ? statusOf(results, texts) : noResultsText(results.query, kind, texts);
   usePublishResults(results, isBodyShown ? summary : undefined);
   useCorrectedState(results, refinementList, setIndexUiState);
-  const step = useStep(count, !isSettled && !isStalled && failure === undefined);
-  // A page that is shorter than it will be would scroll.
-  const isWholeHeight = count === 0 || step === LAST_STEP;
+  // The page reaches its full height with the second step. A shorter page would scroll.
+  const isFirstStep = useFirstStep(count, !isSettled && !isStalled && failure === undefined);
   useEffect(() => {
-    if (results.isSettled && isWholeHeight) router.restoreScroll();
-  }, [results, isWholeHeight, router]);
+    if (results.isSettled && !isFirstStep) router.restoreScroll();
+  }, [results, isFirstStep, router]);
   useEffect(() => {
     // Creates the number formats in a separate task before the first response needs them, because creating them takes
     // 17 ms. Numbers below 1,000 need no number format.
@@ -373,7 +372,7 @@ export function SearchScreen(props: SearchScreenProps): ReactNode {
         {isShown && notice}
         <Body
           isShown={isBodyShown}
-          {...{ kind, results, chosen, step, server, onResponse, input, searchFor }}
+          {...{ kind, results, chosen, isFirstStep, server, onResponse, input, searchFor }}
         />
       </div>
     </div>
