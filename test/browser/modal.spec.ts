@@ -248,11 +248,13 @@ test.describe('given another script', () => {
         await page.keyboard.press('Escape');
         await expectClosed(statement);
       });
-      await test.step('it can open a modal with its own content, and close it', async () => {
+      await test.step('it can open a modal with its own content, and close it, which pauses a video', async () => {
         const statement = dialogParts(page, 'statement');
         await statement.host.evaluate((host) => {
           const content = document.createElement('p');
           content.textContent = 'A letter from the editor.';
+          const video = content.appendChild(document.createElement('video'));
+          video.play().catch(({ name }: DOMException) => video.append(name));
           host.dispatchEvent(
             new CustomEvent('widget:request-open', { detail: { content, title: 'A letter' } }),
           );
@@ -264,6 +266,7 @@ test.describe('given another script', () => {
         await expect(statement.dialog).not.toContainText('Clean air');
         await statement.host.evaluate((host) => host.dispatchEvent(new CustomEvent('widget:request-close')));
         await expectClosed(statement);
+        await expect(statement.host.locator('video')).toHaveText('AbortError');
         await statement.opener.click();
         await expect(page.getByRole('dialog', { name: 'Statement of the chair' })).toContainText('Clean air');
         await expect(statement.dialog).not.toContainText('A letter from the editor.');

@@ -199,9 +199,15 @@ test('after five checks, the visitor may pay by card, and a confirmation that ar
   violations.allow(/ERR_(?:FAILED|INTERNET_DISCONNECTED)|4(?:02|22)/);
   await page.clock.install();
   await openWallet(donation, page);
+  await page.route(LOOK_UP, (route) => route.abort());
   const deliver = await payWithoutConfirmation(page);
+  await expect(walletStatus(page)).toContainText('We don’t know yet');
+  await page.unroute(LOOK_UP);
+  requests.clear();
+  await retryButton(page).press('Enter');
   await askStripeAgain(page, requests);
   await expect(walletStatus(page)).toHaveText(ISSUE + SO_FAR);
+  await expect(walletStatus(page)).toBeFocused();
   await fillCard(page);
   await context.setOffline(true);
   await donation.submitButton(page).click();

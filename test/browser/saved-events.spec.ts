@@ -377,6 +377,7 @@ test.describe('a member', () => {
       await page.route('/actions/society/program', (route) => route.fulfill({ status, json }), { times: 1 });
       await button.click();
       await expect(alert).toHaveText(notice);
+      await expect(alert).toHaveCSS('margin-top', '12px');
       await expect(button).toHaveAttribute('aria-pressed', 'false');
       await button.click();
       await expect(alert).toHaveCount(0);

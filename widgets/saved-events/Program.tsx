@@ -9,6 +9,7 @@ import { addressWith, asItIsNow, type Change, type ProgramEvent } from './progra
 import type { savedEvents } from './saved-events.ts';
 import { parseEvent } from './stored.ts';
 import { useCurrent } from './useCurrent.ts';
+import '../../src/controls/failure.css';
 
 export type Props = ViewProps<typeof savedEvents>;
 
@@ -56,7 +57,11 @@ export function Program({ view, saved, notice, change, children }: ProgramProps)
         </>
       )}
       <Enhance element={parts.list}>
-        {current ? null : <p role="alert">{texts.unchecked}</p>}
+        {current ? null : (
+          <p className="sw-failure" role="alert">
+            {texts.unchecked}
+          </p>
+        )}
         <ProgramDays {...{ events, texts, remove, dismiss }} />
         {children}
       </Enhance>
@@ -65,7 +70,9 @@ export function Program({ view, saved, notice, change, children }: ProgramProps)
       ))}
       {notice !== '' && (
         <Enhance element={host}>
-          <p role="alert">{notice}</p>
+          <p className="sw-failure sw-saved-events-notice" role="alert">
+            {notice}
+          </p>
         </Enhance>
       )}
     </>

@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { afterFrame } from '../../page/afterFrame.ts';
 import { useLayer } from '../../page/layers/useLayer.ts';
 import { ignoreSecondHalf } from '../../page/secondClick.ts';
@@ -103,6 +103,16 @@ function useEdges(panel: HTMLElement, isOpen: boolean): Record<`--${string}`, st
   return isOpen ? edges : {};
 }
 
+/** Pauses what plays in a dialog when it closes, because nobody could see or stop it then. */
+function usePausedMedia(host: HTMLElement, isOpen: boolean): void {
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    return () => {
+      for (const media of host.querySelectorAll<HTMLMediaElement>('video, audio')) media.pause();
+    };
+  }, [host, isOpen]);
+}
+
 /**
  * Returns true for a click on one of this dialog's close buttons, whether the button is in the server's markup or in
  * injected content.
@@ -135,6 +145,7 @@ export function Dialog({
   useDialogRequests(host, state);
   useContent(parts.body, content);
   useRemoved(parts.close, isLocked === true);
+  usePausedMedia(host, isOpen);
   useLayer(isOpen, {
     element: host,
     panel: parts.panel,

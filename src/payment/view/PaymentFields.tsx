@@ -61,6 +61,15 @@ function HiddenFields({ payment: { state, gateway, submission } }: { payment: Pa
   return fields.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }
 
+/** Moves the focus when the button of a retry goes with it. */
+function useFocusAfterRetry(isRetrying: boolean, focus: (() => void) | undefined): void {
+  const wasRetrying = useRef(false);
+  useEffect(() => {
+    if (wasRetrying.current && !isRetrying && document.activeElement === document.body) focus?.();
+    wasRetrying.current = isRetrying;
+  }, [isRetrying, focus]);
+}
+
 function WalletMessage({
   status: { kind, text, help },
   payment: { texts, dispatch },
@@ -71,13 +80,15 @@ function WalletMessage({
   const [wasRequested, setRequested] = useState(false);
   // The button remains during the request, because it has focus.
   const isChecking = wasRequested && kind === 'busy';
+  const message = useRef<HTMLDivElement>(null);
+  useFocusAfterRetry(isChecking, kind === 'failure' ? () => message.current?.focus() : undefined);
   const check = (): void => {
     if (isChecking) return;
     setRequested(true);
     dispatch({ type: 'walletCheckRequested' });
   };
   return (
-    <div className="sw-payment-status" data-state={kind}>
+    <div ref={message} className="sw-payment-status" data-state={kind} tabIndex={-1}>
       <p>{text}</p>
       {help && <p className="sw-payment-help">{help}</p>}
       {(kind === 'unknown' || kind === 'processing' || isChecking) && (
@@ -115,12 +126,7 @@ function MissingCard({ payment }: { payment: PaymentView }): ReactNode {
   const [wasRetried, setRetried] = useState(false);
   // The button remains while the fields load, because the button has focus.
   const isRetrying = wasRetried && isLoading;
-  const wasRetrying = useRef(false);
-  useEffect(() => {
-    const hasLoaded = wasRetrying.current && !isLoading && !isMissing;
-    if (hasLoaded && document.activeElement === document.body) focusCard();
-    wasRetrying.current = isRetrying;
-  }, [isRetrying, isLoading, isMissing, focusCard]);
+  useFocusAfterRetry(isRetrying, isMissing ? undefined : focusCard);
   const retry = (): void => {
     if (!isMissing) return;
     setRetried(true);
@@ -149,12 +155,7 @@ function MissingWallet({ payment }: { payment: PaymentView }): ReactNode {
   const [wasRetried, setRetried] = useState(false);
   // The button remains during the request, because it has focus.
   const isRetrying = wasRetried && (status === 'creating' || status === 'updating');
-  const wasRetrying = useRef(false);
-  useEffect(() => {
-    const hasLoaded = wasRetrying.current && status === 'synced';
-    if (hasLoaded && document.activeElement === document.body) focusWallet();
-    wasRetrying.current = isRetrying;
-  }, [isRetrying, status, focusWallet]);
+  useFocusAfterRetry(isRetrying, status === 'synced' ? focusWallet : undefined);
   if (!isMissing && !isRetrying) return null;
   const isDelayed = 'isDelayed' in state.intent && state.intent.isDelayed === true;
   const retry = (): void => {
