@@ -70,7 +70,6 @@ export const items: ReadonlyMap<string, number> = new Map(purchasables.map(({ id
 export const comparable = ({ purchasable, pending, intent, wallet, ...state }: PaymentState) => {
   const { form, price, cents, notice, cardsSent, stripe, card } = state;
   const same = { form, price, cents, notice, cardsSent, stripe, card };
-  const { status, checks, isUnsettled, elsewhere } = wallet;
   const itemOf = (one: Purchasable | undefined) =>
     one && (one.cents ?? items.get(one.item) ?? Number(one.item));
   return {
@@ -78,8 +77,14 @@ export const comparable = ({ purchasable, pending, intent, wallet, ...state }: P
     item: itemOf(purchasable),
     pending: itemOf(pending?.purchasable),
     intent: { status: intent.status, cents: 'cents' in intent ? intent.cents : undefined },
-    wallet: { status, cents: wallet.cents, checks, isUnsettled, elsewhere },
-    isAccepted: wallet.methodId !== '',
-    paidFor: itemOf(wallet.paidFor),
+    wallet: {
+      status: wallet.status,
+      cents: wallet.cents,
+      checks: wallet.checks,
+      isUnsettled: wallet.isUnsettled,
+      isAccepted: wallet.methodId !== '',
+      paidFor: itemOf(wallet.paidFor),
+      elsewhere: wallet.elsewhere,
+    },
   };
 };

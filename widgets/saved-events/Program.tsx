@@ -70,7 +70,7 @@ export function Program({ view, saved, notice, change, children }: ProgramProps)
       ))}
       {notice !== '' && (
         <Enhance element={host}>
-          <p className="sw-failure sw-saved-events-notice" role="alert">
+          <p className="sw-failure" role="alert">
             {notice}
           </p>
         </Enhance>

@@ -123,10 +123,10 @@ function LegacySearch({ text, query }: { text: string | undefined; query: string
 
 interface ResultsProps extends ScreenProps {
   results: SearchResults;
+  isFirstStep: boolean;
 }
 
 interface ResultsPanelsProps extends ResultsProps {
-  isFirstStep: boolean;
   clearing: Clearing;
   region: RefObject<HTMLElement | null>;
   /** Focuses the results and scrolls to them. */
@@ -201,7 +201,6 @@ function useUnchanged(newest: Chosen): Chosen {
 
 interface BodyProps extends ResultsProps, Pick<SearchScreenProps, 'server' | 'onResponse'> {
   isShown: boolean;
-  isFirstStep: boolean;
   chosen: Chosen;
 }
 
@@ -209,8 +208,8 @@ interface BodyProps extends ResultsProps, Pick<SearchScreenProps, 'server' | 'on
  * Shows everything below the search box. The filter button and the number of results share the first line. Memoized, so
  * that a keystroke rerenders only the box.
  */
-const Body = memo(({ server, onResponse, isShown, isFirstStep, chosen, ...props }: BodyProps): ReactNode => {
-  const { kind, results, input, searchFor } = props;
+const Body = memo(({ server, onResponse, isShown, chosen, ...props }: BodyProps): ReactNode => {
+  const { kind, results, isFirstStep, input, searchFor } = props;
   const { facets, texts } = useSearch();
   // Called here rather than in the parts that show the button: InstantSearch searches again, and renders everything again,
   // whenever a component with one of its hooks mounts or unmounts (instantsearch.js 4.118.1, `addWidgets`).
@@ -273,7 +272,7 @@ const Body = memo(({ server, onResponse, isShown, isFirstStep, chosen, ...props 
           show={showResults}
         />
       </div>
-      <ResultsPanels {...props} {...{ isFirstStep, clearing, region }} show={showResults} />
+      <ResultsPanels {...props} clearing={clearing} region={region} show={showResults} />
     </div>
   );
 });
@@ -325,7 +324,7 @@ export function SearchScreen(props: SearchScreenProps): ReactNode {
   const results = useSearchResults(status);
   const { query = '', refinementList = NOTHING } = indexUiState;
   const chosen = useUnchanged(refinementList);
-  const { count, isStalled, isSettled, failure } = results;
+  const { count, isStalled, isSettled, isStale, failure } = results;
   const hasQuery = query.trim() !== '';
   // After the first keystrokes of a search, no response has arrived yet, so there is nothing to show.
   const isOfQuery = failure !== undefined || results.query.trim() !== '';
@@ -334,7 +333,7 @@ export function SearchScreen(props: SearchScreenProps): ReactNode {
   usePublishResults(results, isBodyShown ? summary : undefined);
   useCorrectedState(results, refinementList, setIndexUiState);
   // The page reaches its full height with the second step. A shorter page would scroll.
-  const isFirstStep = useFirstStep(count, !isSettled && !isStalled && failure === undefined);
+  const isFirstStep = useFirstStep(count, !isSettled && !isStale);
   useEffect(() => {
     if (results.isSettled && !isFirstStep) router.restoreScroll();
   }, [results, isFirstStep, router]);
